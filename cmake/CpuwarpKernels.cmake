@@ -1,0 +1,37 @@
+# cpuwarp_add_kernels(TARGET SOURCES a.c b.c ... [BACKENDS avx2 scalar])
+#
+# Compile each kernel file once for every backend (all that were built when BACKENDS is left out), with that backend's flags,
+# and add the objects to TARGET.  The target's include directories and definitions apply.  By hand, for one backend:
+#   cc -O3 -ffp-contract=off -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt -DWARP_BACKEND_AVX2 -c a.c -o a.avx2.o
+#   cc -O3 -ffp-contract=off -DWARP_BACKEND_SCALAR -c a.c -o a.scalar.o
+function(cpuwarp_add_kernels target)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;BACKENDS")
+    if(arg_UNPARSED_ARGUMENTS OR NOT arg_SOURCES)
+        message(FATAL_ERROR "cpuwarp_add_kernels(TARGET SOURCES file.c ... [BACKENDS name ...]): got ${ARGN}")
+    endif()
+    if(NOT arg_BACKENDS)
+        set(arg_BACKENDS ${CPUWARP_BACKENDS})
+    endif()
+    foreach(backend IN LISTS arg_BACKENDS)
+        if(NOT backend IN_LIST CPUWARP_BACKENDS)
+            message(FATAL_ERROR "cpuwarp_add_kernels: backend ${backend} is not built (built: ${CPUWARP_BACKENDS})")
+        endif()
+        string(TOUPPER ${backend} upper)
+        set(index 0)
+        set(objects ${target}_kernels_${backend})
+        while(TARGET ${objects})
+            math(EXPR index "${index} + 1")
+            set(objects ${target}_kernels_${backend}_${index})
+        endwhile()
+        add_library(${objects} OBJECT ${arg_SOURCES})
+        set_target_properties(${objects} PROPERTIES C_STANDARD 11 C_STANDARD_REQUIRED ON
+            POSITION_INDEPENDENT_CODE $<BOOL:$<TARGET_PROPERTY:${target},POSITION_INDEPENDENT_CODE>>)
+        target_compile_definitions(${objects} PRIVATE WARP_BACKEND_${upper}
+            $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>)
+        target_include_directories(${objects} PRIVATE $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
+        target_compile_options(${objects} PRIVATE ${CPUWARP_KERNEL_FLAGS} ${CPUWARP_FLAGS_${backend}}
+            $<TARGET_PROPERTY:${target},COMPILE_OPTIONS>)
+        target_link_libraries(${objects} PRIVATE cpuwarp::headers)
+        target_sources(${target} PRIVATE $<TARGET_OBJECTS:${objects}>)
+    endforeach()
+endfunction()

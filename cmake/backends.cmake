@@ -1,0 +1,11 @@
+# The backends: their compiler flags, and whether this compiler takes them.  Adding one: docs/adding-a-backend.md.
+# Included by the project's own build and by the installed package.
+
+# Every object that computes with floating point, kernels and references alike: nothing fused, nothing reassociated.
+set(CPUWARP_FLOAT_FLAGS -ffp-contract=off -fno-fast-math)
+# Kernels are written for -O3: it unrolls loops of constant length, which turns shuffle amounts into constants.
+set(CPUWARP_KERNEL_FLAGS ${CPUWARP_FLOAT_FLAGS} $<$<NOT:$<CONFIG:Debug>>:-O3>)
+
+set(CPUWARP_ALL_BACKENDS avx2 scalar)
+set(CPUWARP_FLAGS_avx2 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt)
+set(CPUWARP_FLAGS_scalar "")

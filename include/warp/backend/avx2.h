@@ -1,0 +1,967 @@
+/* avx2.h - the AVX2 backend: four 256-bit registers of 8 lanes a warp (eight for 64-bit types).
+ *
+ * Flags: -mavx2 -mfma (see cmake/backends.cmake).  A predicate lane is 0 or all ones, 32 bits wide for every type.
+ * The registers are named members: an array of them would send all but the first through the stack (gcc).
+ * What a backend must define is listed in backend/select.h. */
+#ifndef WARP_BACKEND_AVX2_H
+#define WARP_BACKEND_AVX2_H
+
+#include <immintrin.h>
+
+#include "lane.h"
+
+#define WARP__BACKEND_ID avx2
+
+typedef struct { __m256 r0, r1, r2, r3; } warp_f32_t;
+typedef struct { __m256i r0, r1, r2, r3; } warp_i32_t;
+typedef struct { __m256i r0, r1, r2, r3; } warp_u32_t;
+typedef struct { __m256i r0, r1, r2, r3; } warp_pred_t;
+typedef struct { __m256d r0, r1, r2, r3, r4, r5, r6, r7; } warp_f64_t;
+typedef struct { __m256i r0, r1, r2, r3, r4, r5, r6, r7; } warp_i64_t;
+typedef struct { __m256i r0, r1, r2, r3, r4, r5, r6, r7; } warp_u64_t;
+
+/* Define warp_<name>_<T> from a function of registers.  32: four registers in and out.  64: eight.  Between the two,
+ * WIDEN is a function of a 128-bit half, NARROW one of two 256-bit registers. */
+#define WARP__MAP32_1(R, name, T, f)                                                                                   \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){f(a.r0), f(a.r1), f(a.r2), f(a.r3)};                                                     \
+    }
+#define WARP__MAP32_2(R, name, T, U, f)                                                                                \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##U##_t b) {                                       \
+        return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1), f(a.r2, b.r2), f(a.r3, b.r3)};                             \
+    }
+#define WARP__MAP32_3(R, name, P, T, f)                                                                                \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##P##_t a, warp_##T##_t b, warp_##T##_t c) {                       \
+        return (warp_##R##_t){f(a.r0, b.r0, c.r0), f(a.r1, b.r1, c.r1), f(a.r2, b.r2, c.r2), f(a.r3, b.r3, c.r3)};     \
+    }
+#define WARP__MAP64_1(R, name, T, f)                                                                                   \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){f(a.r0), f(a.r1), f(a.r2), f(a.r3), f(a.r4), f(a.r5), f(a.r6), f(a.r7)};                 \
+    }
+#define WARP__MAP64_2(R, name, T, f)                                                                                   \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
+        return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1), f(a.r2, b.r2), f(a.r3, b.r3),                              \
+                              f(a.r4, b.r4), f(a.r5, b.r5), f(a.r6, b.r6), f(a.r7, b.r7)};                             \
+    }
+#define WARP__MAP64_3(R, name, T, f)                                                                                   \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b, warp_##T##_t c) {                       \
+        return (warp_##R##_t){f(a.r0, b.r0, c.r0), f(a.r1, b.r1, c.r1), f(a.r2, b.r2, c.r2), f(a.r3, b.r3, c.r3),      \
+                              f(a.r4, b.r4, c.r4), f(a.r5, b.r5, c.r5), f(a.r6, b.r6, c.r6), f(a.r7, b.r7, c.r7)};     \
+    }
+#define WARP__LOW(x) _mm256_castsi256_si128(x)
+#define WARP__HIGH(x) _mm256_extracti128_si256(x, 1)
+#define WARP__WIDEN(R, name, T, f)                                                                                     \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){f(WARP__LOW(a.r0)), f(WARP__HIGH(a.r0)), f(WARP__LOW(a.r1)), f(WARP__HIGH(a.r1)),        \
+                              f(WARP__LOW(a.r2)), f(WARP__HIGH(a.r2)), f(WARP__LOW(a.r3)), f(WARP__HIGH(a.r3))};       \
+    }
+#define WARP__NARROW_1(R, name, T, f)                                                                                  \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){f(a.r0, a.r1), f(a.r2, a.r3), f(a.r4, a.r5), f(a.r6, a.r7)};                             \
+    }
+#define WARP__NARROW_2(R, name, T, f)                                                                                  \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
+        return (warp_##R##_t){warp__low_words(f(a.r0, b.r0), f(a.r1, b.r1)), warp__low_words(f(a.r2, b.r2), f(a.r3, b.r3)),  \
+                              warp__low_words(f(a.r4, b.r4), f(a.r5, b.r5)), warp__low_words(f(a.r6, b.r6), f(a.r7, b.r7))}; \
+    }
+/* What AVX2 has no short code for: lane by lane. */
+#define WARP__LANES_1(R, name, T)                                                                                      \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        _Alignas(32) warp__c_##T x[32];                                                                                \
+        _Alignas(32) warp__c_##R r[32];                                                                                \
+        warp_to_array_##T(x, a);                                                                                       \
+        for (int lane = 0; lane < 32; ++lane) r[lane] = warp__lane_##name##_##T(x[lane]);                              \
+        return warp_from_array_##R(r);                                                                                 \
+    }
+#define WARP__LANES_2(R, name, T)                                                                                      \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
+        _Alignas(32) warp__c_##T x[32], y[32];                                                                         \
+        _Alignas(32) warp__c_##R r[32];                                                                                \
+        warp_to_array_##T(x, a);                                                                                       \
+        warp_to_array_##T(y, b);                                                                                       \
+        for (int lane = 0; lane < 32; ++lane) r[lane] = warp__lane_##name##_##T(x[lane], y[lane]);                     \
+        return warp_from_array_##R(r);                                                                                 \
+    }
+
+/* ---- arrays and scalars ---- */
+
+#define WARP__ARRAYS_32(T, C, load, store, set1)                                                                       \
+    WARP_INLINE warp_##T##_t warp_from_array_##T(const warp__c_##T *p) {                                               \
+        return (warp_##T##_t){load((const C *)p), load((const C *)(p + 8)), load((const C *)(p + 16)),                 \
+                              load((const C *)(p + 24))};                                                              \
+    }                                                                                                                  \
+    WARP_INLINE void warp_to_array_##T(warp__c_##T *p, warp_##T##_t a) {                                               \
+        store((C *)p, a.r0);                                                                                           \
+        store((C *)(p + 8), a.r1);                                                                                     \
+        store((C *)(p + 16), a.r2);                                                                                    \
+        store((C *)(p + 24), a.r3);                                                                                    \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_set_##T(warp__c_##T a) { return (warp_##T##_t){set1(a), set1(a), set1(a), set1(a)}; }
+#define WARP__ARRAYS_64(T, C, load, store, set1)                                                                       \
+    WARP_INLINE warp_##T##_t warp_from_array_##T(const warp__c_##T *p) {                                               \
+        return (warp_##T##_t){load((const C *)p),        load((const C *)(p + 4)),  load((const C *)(p + 8)),          \
+                              load((const C *)(p + 12)), load((const C *)(p + 16)), load((const C *)(p + 20)),         \
+                              load((const C *)(p + 24)), load((const C *)(p + 28))};                                   \
+    }                                                                                                                  \
+    WARP_INLINE void warp_to_array_##T(warp__c_##T *p, warp_##T##_t a) {                                               \
+        store((C *)p, a.r0);                                                                                           \
+        store((C *)(p + 4), a.r1);                                                                                     \
+        store((C *)(p + 8), a.r2);                                                                                     \
+        store((C *)(p + 12), a.r3);                                                                                    \
+        store((C *)(p + 16), a.r4);                                                                                    \
+        store((C *)(p + 20), a.r5);                                                                                    \
+        store((C *)(p + 24), a.r6);                                                                                    \
+        store((C *)(p + 28), a.r7);                                                                                    \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_set_##T(warp__c_##T a) {                                                             \
+        return (warp_##T##_t){set1(a), set1(a), set1(a), set1(a), set1(a), set1(a), set1(a), set1(a)};                 \
+    }
+#define WARP__SET1_32(x) _mm256_set1_epi32((int)(x))
+#define WARP__SET1_64(x) _mm256_set1_epi64x((long long)(x))
+WARP__ARRAYS_32(f32, float, _mm256_loadu_ps, _mm256_storeu_ps, _mm256_set1_ps)
+WARP__ARRAYS_32(i32, __m256i, _mm256_loadu_si256, _mm256_storeu_si256, WARP__SET1_32)
+WARP__ARRAYS_32(u32, __m256i, _mm256_loadu_si256, _mm256_storeu_si256, WARP__SET1_32)
+WARP__ARRAYS_64(f64, double, _mm256_loadu_pd, _mm256_storeu_pd, _mm256_set1_pd)
+WARP__ARRAYS_64(i64, __m256i, _mm256_loadu_si256, _mm256_storeu_si256, WARP__SET1_64)
+WARP__ARRAYS_64(u64, __m256i, _mm256_loadu_si256, _mm256_storeu_si256, WARP__SET1_64)
+#undef WARP__ARRAYS_32
+#undef WARP__ARRAYS_64
+
+WARP_INLINE __m256i warp__ones(void) { return _mm256_set1_epi32(-1); }
+WARP_INLINE __m256i warp__iota(int first) {
+    return _mm256_setr_epi32(first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7);
+}
+WARP_INLINE warp_i32_t warp_lane(void) {
+    return (warp_i32_t){warp__iota(0), warp__iota(8), warp__iota(16), warp__iota(24)};
+}
+
+/* Low (high) words of eight 64-bit lanes in two registers, in order. */
+WARP_INLINE __m256i warp__low_words(__m256i a, __m256i b) {
+    const __m256 even = _mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0x88);
+    return _mm256_permute4x64_epi64(_mm256_castps_si256(even), 0xd8);
+}
+WARP_INLINE __m256i warp__high_words(__m256i a, __m256i b) {
+    const __m256 odd = _mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0xdd);
+    return _mm256_permute4x64_epi64(_mm256_castps_si256(odd), 0xd8);
+}
+
+/* ---- bit casts: no instruction ---- */
+
+#define WARP__SAME(x) (x)
+WARP__MAP32_1(i32, as_i32, f32, _mm256_castps_si256)
+WARP__MAP32_1(u32, as_u32, f32, _mm256_castps_si256)
+WARP__MAP32_1(f32, as_f32, i32, _mm256_castsi256_ps)
+WARP__MAP32_1(f32, as_f32, u32, _mm256_castsi256_ps)
+WARP__MAP32_1(u32, as_u32, i32, WARP__SAME)
+WARP__MAP32_1(i32, as_i32, u32, WARP__SAME)
+WARP__MAP64_1(i64, as_i64, f64, _mm256_castpd_si256)
+WARP__MAP64_1(u64, as_u64, f64, _mm256_castpd_si256)
+WARP__MAP64_1(f64, as_f64, i64, _mm256_castsi256_pd)
+WARP__MAP64_1(f64, as_f64, u64, _mm256_castsi256_pd)
+WARP__MAP64_1(u64, as_u64, i64, WARP__SAME)
+WARP__MAP64_1(i64, as_i64, u64, WARP__SAME)
+
+/* ---- floating point ---- */
+
+/* CUDA's minimum: a number wins over NaN and -0 < +0.  minps yields its second operand when one is NaN and when they are
+ * equal, so b's NaNs are replaced by a first, and the sign of a is put back where both are zero. */
+#define WARP__MIN_MAX(C, suffix)                                                                                       \
+    WARP_INLINE C warp__min_##suffix(C a, C b) {                                                                       \
+        const C b_or_a = _mm256_blendv_##suffix(b, a, _mm256_cmp_##suffix(b, b, _CMP_UNORD_Q));                        \
+        const C equal = _mm256_cmp_##suffix(a, b_or_a, _CMP_EQ_OQ);                                                    \
+        return _mm256_or_##suffix(_mm256_min_##suffix(a, b_or_a), _mm256_and_##suffix(equal, a));                      \
+    }                                                                                                                  \
+    WARP_INLINE C warp__max_##suffix(C a, C b) {                                                                       \
+        const C b_or_a = _mm256_blendv_##suffix(b, a, _mm256_cmp_##suffix(b, b, _CMP_UNORD_Q));                        \
+        const C equal = _mm256_cmp_##suffix(a, b_or_a, _CMP_EQ_OQ);                                                    \
+        return _mm256_andnot_##suffix(_mm256_andnot_##suffix(a, equal), _mm256_max_##suffix(a, b_or_a));               \
+    }
+WARP__MIN_MAX(__m256, ps)
+WARP__MIN_MAX(__m256d, pd)
+#undef WARP__MIN_MAX
+
+#define WARP__NEG_PS(a) _mm256_xor_ps(a, _mm256_set1_ps(-0.0f))
+#define WARP__NEG_PD(a) _mm256_xor_pd(a, _mm256_set1_pd(-0.0))
+#define WARP__ABS_PS(a) _mm256_andnot_ps(_mm256_set1_ps(-0.0f), a)
+#define WARP__ABS_PD(a) _mm256_andnot_pd(_mm256_set1_pd(-0.0), a)
+#define WARP__ROUND(suffix, a, mode) _mm256_round_##suffix(a, (mode) | _MM_FROUND_NO_EXC)
+#define WARP__RINT_PS(a) WARP__ROUND(ps, a, _MM_FROUND_TO_NEAREST_INT)
+#define WARP__RINT_PD(a) WARP__ROUND(pd, a, _MM_FROUND_TO_NEAREST_INT)
+#define WARP__FLOOR_PS(a) WARP__ROUND(ps, a, _MM_FROUND_TO_NEG_INF)
+#define WARP__FLOOR_PD(a) WARP__ROUND(pd, a, _MM_FROUND_TO_NEG_INF)
+#define WARP__CEIL_PS(a) WARP__ROUND(ps, a, _MM_FROUND_TO_POS_INF)
+#define WARP__CEIL_PD(a) WARP__ROUND(pd, a, _MM_FROUND_TO_POS_INF)
+#define WARP__TRUNC_PS(a) WARP__ROUND(ps, a, _MM_FROUND_TO_ZERO)
+#define WARP__TRUNC_PD(a) WARP__ROUND(pd, a, _MM_FROUND_TO_ZERO)
+WARP__MAP32_2(f32, add, f32, f32, _mm256_add_ps)
+WARP__MAP32_2(f32, sub, f32, f32, _mm256_sub_ps)
+WARP__MAP32_2(f32, mul, f32, f32, _mm256_mul_ps)
+WARP__MAP32_2(f32, div, f32, f32, _mm256_div_ps)
+WARP__MAP32_3(f32, fma, f32, f32, _mm256_fmadd_ps)
+WARP__MAP32_1(f32, neg, f32, WARP__NEG_PS)
+WARP__MAP32_1(f32, abs, f32, WARP__ABS_PS)
+WARP__MAP32_2(f32, min, f32, f32, warp__min_ps)
+WARP__MAP32_2(f32, max, f32, f32, warp__max_ps)
+WARP__MAP32_1(f32, sqrt, f32, _mm256_sqrt_ps)
+WARP__MAP32_1(f32, rint, f32, WARP__RINT_PS)
+WARP__MAP32_1(f32, floor, f32, WARP__FLOOR_PS)
+WARP__MAP32_1(f32, ceil, f32, WARP__CEIL_PS)
+WARP__MAP32_1(f32, trunc, f32, WARP__TRUNC_PS)
+WARP__MAP64_2(f64, add, f64, _mm256_add_pd)
+WARP__MAP64_2(f64, sub, f64, _mm256_sub_pd)
+WARP__MAP64_2(f64, mul, f64, _mm256_mul_pd)
+WARP__MAP64_2(f64, div, f64, _mm256_div_pd)
+WARP__MAP64_3(f64, fma, f64, _mm256_fmadd_pd)
+WARP__MAP64_1(f64, neg, f64, WARP__NEG_PD)
+WARP__MAP64_1(f64, abs, f64, WARP__ABS_PD)
+WARP__MAP64_2(f64, min, f64, warp__min_pd)
+WARP__MAP64_2(f64, max, f64, warp__max_pd)
+WARP__MAP64_1(f64, sqrt, f64, _mm256_sqrt_pd)
+WARP__MAP64_1(f64, rint, f64, WARP__RINT_PD)
+WARP__MAP64_1(f64, floor, f64, WARP__FLOOR_PD)
+WARP__MAP64_1(f64, ceil, f64, WARP__CEIL_PD)
+WARP__MAP64_1(f64, trunc, f64, WARP__TRUNC_PD)
+
+/* ---- integers ---- */
+
+/* High words of the products of all eight 32-bit lanes: even and odd lanes apart, as vpmul(u)dq wants them. */
+WARP_INLINE __m256i warp__mulhi_i32(__m256i a, __m256i b) {
+    const __m256i even = _mm256_mul_epi32(a, b);
+    const __m256i odd = _mm256_mul_epi32(_mm256_srli_epi64(a, 32), _mm256_srli_epi64(b, 32));
+    return _mm256_blend_epi32(_mm256_srli_epi64(even, 32), odd, 0xaa);
+}
+WARP_INLINE __m256i warp__mulhi_u32(__m256i a, __m256i b) {
+    const __m256i even = _mm256_mul_epu32(a, b);
+    const __m256i odd = _mm256_mul_epu32(_mm256_srli_epi64(a, 32), _mm256_srli_epi64(b, 32));
+    return _mm256_blend_epi32(_mm256_srli_epi64(even, 32), odd, 0xaa);
+}
+WARP_INLINE __m256i warp__mul_64(__m256i a, __m256i b) {
+    const __m256i cross = _mm256_add_epi64(_mm256_mul_epu32(_mm256_srli_epi64(a, 32), b),
+                                           _mm256_mul_epu32(a, _mm256_srli_epi64(b, 32)));
+    return _mm256_add_epi64(_mm256_mul_epu32(a, b), _mm256_slli_epi64(cross, 32));
+}
+
+/* 32-bit division in doubles: the quotient of two 32-bit integers, if it is no integer, is at least 2^-32 (relative) away
+ * from the next one, far more than half a unit of a double, so truncating the rounded quotient truncates the true one. */
+WARP_INLINE __m256d warp__u32_to_pd(__m128i a) {
+    const __m256i magic = _mm256_set1_epi64x(0x4330000000000000); /* 2^52 */
+    return _mm256_sub_pd(_mm256_castsi256_pd(_mm256_or_si256(_mm256_cvtepu32_epi64(a), magic)),
+                         _mm256_castsi256_pd(magic));
+}
+WARP_INLINE __m256i warp__join_128(__m128i low, __m128i high) {
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
+}
+WARP_INLINE __m128i warp__div_half_i32(__m128i a, __m128i b) {
+    return _mm256_cvttpd_epi32(_mm256_div_pd(_mm256_cvtepi32_pd(a), _mm256_cvtepi32_pd(b)));
+}
+WARP_INLINE __m128i warp__div_half_u32(__m128i a, __m128i b) {
+    const __m256d q = WARP__FLOOR_PD(_mm256_div_pd(warp__u32_to_pd(a), warp__u32_to_pd(b)));
+    return _mm_xor_si128(_mm256_cvtpd_epi32(_mm256_sub_pd(q, _mm256_set1_pd(2147483648.0))), _mm_set1_epi32(INT32_MIN));
+}
+WARP_INLINE __m256i warp__div_i32(__m256i a, __m256i b) {
+    const __m256i zero = _mm256_cmpeq_epi32(b, _mm256_setzero_si256());
+    const __m256i d = _mm256_or_si256(b, zero); /* no division by 0, no floating-point flag raised for it */
+    const __m256i q = warp__join_128(warp__div_half_i32(WARP__LOW(a), WARP__LOW(d)),
+                                     warp__div_half_i32(WARP__HIGH(a), WARP__HIGH(d)));
+    return _mm256_or_si256(q, zero);
+}
+WARP_INLINE __m256i warp__div_u32(__m256i a, __m256i b) {
+    const __m256i zero = _mm256_cmpeq_epi32(b, _mm256_setzero_si256());
+    const __m256i d = _mm256_or_si256(b, zero);
+    const __m256i q = warp__join_128(warp__div_half_u32(WARP__LOW(a), WARP__LOW(d)),
+                                     warp__div_half_u32(WARP__HIGH(a), WARP__HIGH(d)));
+    return _mm256_or_si256(q, zero);
+}
+WARP_INLINE __m256i warp__rem_i32(__m256i a, __m256i b) {
+    const __m256i zero = _mm256_cmpeq_epi32(b, _mm256_setzero_si256());
+    return _mm256_or_si256(_mm256_sub_epi32(a, _mm256_mullo_epi32(warp__div_i32(a, b), b)), zero);
+}
+WARP_INLINE __m256i warp__rem_u32(__m256i a, __m256i b) {
+    const __m256i zero = _mm256_cmpeq_epi32(b, _mm256_setzero_si256());
+    return _mm256_or_si256(_mm256_sub_epi32(a, _mm256_mullo_epi32(warp__div_u32(a, b), b)), zero);
+}
+
+#define WARP__SIGNS_64(a) _mm256_cmpgt_epi64(_mm256_setzero_si256(), a)
+#define WARP__NEG_32(a) _mm256_sub_epi32(_mm256_setzero_si256(), a)
+#define WARP__NEG_64(a) _mm256_sub_epi64(_mm256_setzero_si256(), a)
+#define WARP__NOT(a) _mm256_xor_si256(a, warp__ones())
+#define WARP__GT_U64(a, b)                                                                                             \
+    _mm256_cmpgt_epi64(_mm256_xor_si256(a, _mm256_set1_epi64x(INT64_MIN)),                                             \
+                       _mm256_xor_si256(b, _mm256_set1_epi64x(INT64_MIN)))
+WARP_INLINE __m256i warp__abs_i64(__m256i a) {
+    const __m256i sign = WARP__SIGNS_64(a);
+    return _mm256_sub_epi64(_mm256_xor_si256(a, sign), sign);
+}
+WARP_INLINE __m256i warp__min_i64(__m256i a, __m256i b) { return _mm256_blendv_epi8(a, b, _mm256_cmpgt_epi64(a, b)); }
+WARP_INLINE __m256i warp__max_i64(__m256i a, __m256i b) { return _mm256_blendv_epi8(b, a, _mm256_cmpgt_epi64(a, b)); }
+WARP_INLINE __m256i warp__min_u64(__m256i a, __m256i b) { return _mm256_blendv_epi8(a, b, WARP__GT_U64(a, b)); }
+WARP_INLINE __m256i warp__max_u64(__m256i a, __m256i b) { return _mm256_blendv_epi8(b, a, WARP__GT_U64(a, b)); }
+
+#define WARP__INTEGERS_32(T, s)                                                                                        \
+    WARP__MAP32_2(T, add, T, T, _mm256_add_epi32)                                                                      \
+    WARP__MAP32_2(T, sub, T, T, _mm256_sub_epi32)                                                                      \
+    WARP__MAP32_2(T, mul, T, T, _mm256_mullo_epi32)                                                                    \
+    WARP__MAP32_2(T, mulhi, T, T, warp__mulhi_##T)                                                                     \
+    WARP__MAP32_2(T, div, T, T, warp__div_##T)                                                                         \
+    WARP__MAP32_2(T, rem, T, T, warp__rem_##T)                                                                         \
+    WARP__MAP32_1(T, neg, T, WARP__NEG_32)                                                                             \
+    WARP__MAP32_2(T, min, T, T, _mm256_min_ep##s##32)                                                                  \
+    WARP__MAP32_2(T, max, T, T, _mm256_max_ep##s##32)                                                                  \
+    WARP__MAP32_2(T, and, T, T, _mm256_and_si256)                                                                      \
+    WARP__MAP32_2(T, or, T, T, _mm256_or_si256)                                                                        \
+    WARP__MAP32_2(T, xor, T, T, _mm256_xor_si256)                                                                      \
+    WARP__MAP32_1(T, not, T, WARP__NOT)                                                                                \
+    WARP__MAP32_2(T, shl, T, u32, _mm256_sllv_epi32)
+WARP__INTEGERS_32(i32, i)
+WARP__INTEGERS_32(u32, u)
+#undef WARP__INTEGERS_32
+WARP__MAP32_1(i32, abs, i32, _mm256_abs_epi32)
+WARP__MAP32_2(i32, shr, i32, u32, _mm256_srav_epi32)
+WARP__MAP32_2(u32, shr, u32, u32, _mm256_srlv_epi32)
+
+/* 64-bit lanes shifted by 32-bit amounts.  Arithmetic right shift: flip negative numbers, shift in zeros, flip back. */
+#define WARP__SLL_64(a, b) _mm256_sllv_epi64(a, _mm256_cvtepu32_epi64(b))
+#define WARP__SRL_64(a, b) _mm256_srlv_epi64(a, _mm256_cvtepu32_epi64(b))
+WARP_INLINE __m256i warp__sra_64(__m256i a, __m128i b) {
+    const __m256i sign = WARP__SIGNS_64(a);
+    return _mm256_xor_si256(WARP__SRL_64(_mm256_xor_si256(a, sign), b), sign);
+}
+#define WARP__SHIFT_64(name, T, f)                                                                                     \
+    WARP_INLINE warp_##T##_t warp_##name##_##T(warp_##T##_t a, warp_u32_t b) {                                         \
+        return (warp_##T##_t){f(a.r0, WARP__LOW(b.r0)), f(a.r1, WARP__HIGH(b.r0)), f(a.r2, WARP__LOW(b.r1)),           \
+                              f(a.r3, WARP__HIGH(b.r1)), f(a.r4, WARP__LOW(b.r2)), f(a.r5, WARP__HIGH(b.r2)),          \
+                              f(a.r6, WARP__LOW(b.r3)), f(a.r7, WARP__HIGH(b.r3))};                                    \
+    }
+WARP__SHIFT_64(shl, i64, WARP__SLL_64)
+WARP__SHIFT_64(shl, u64, WARP__SLL_64)
+WARP__SHIFT_64(shr, i64, warp__sra_64)
+WARP__SHIFT_64(shr, u64, WARP__SRL_64)
+#undef WARP__SHIFT_64
+#define WARP__INTEGERS_64(T)                                                                                           \
+    WARP__MAP64_2(T, add, T, _mm256_add_epi64)                                                                         \
+    WARP__MAP64_2(T, sub, T, _mm256_sub_epi64)                                                                         \
+    WARP__MAP64_2(T, mul, T, warp__mul_64)                                                                             \
+    WARP__LANES_2(T, mulhi, T)                                                                                         \
+    WARP__LANES_2(T, div, T)                                                                                           \
+    WARP__LANES_2(T, rem, T)                                                                                           \
+    WARP__MAP64_1(T, neg, T, WARP__NEG_64)                                                                             \
+    WARP__MAP64_2(T, min, T, warp__min_##T)                                                                            \
+    WARP__MAP64_2(T, max, T, warp__max_##T)                                                                            \
+    WARP__MAP64_2(T, and, T, _mm256_and_si256)                                                                         \
+    WARP__MAP64_2(T, or, T, _mm256_or_si256)                                                                           \
+    WARP__MAP64_2(T, xor, T, _mm256_xor_si256)                                                                         \
+    WARP__MAP64_1(T, not, T, WARP__NOT)
+WARP__INTEGERS_64(i64)
+WARP__INTEGERS_64(u64)
+#undef WARP__INTEGERS_64
+WARP__MAP64_1(i64, abs, i64, warp__abs_i64)
+
+/* ---- bits ---- */
+
+/* A table of 16 bytes, looked up by nibble. */
+#define WARP__NIBBLES(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
+WARP_INLINE __m256i warp__popc_8(__m256i a) {
+    const __m256i count = WARP__NIBBLES(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m256i nibble = _mm256_set1_epi8(15);
+    return _mm256_add_epi8(_mm256_shuffle_epi8(count, _mm256_and_si256(a, nibble)),
+                           _mm256_shuffle_epi8(count, _mm256_and_si256(_mm256_srli_epi16(a, 4), nibble)));
+}
+WARP_INLINE __m256i warp__popc_32(__m256i a) {
+    const __m256i pairs = _mm256_maddubs_epi16(warp__popc_8(a), _mm256_set1_epi8(1));
+    return _mm256_madd_epi16(pairs, _mm256_set1_epi16(1));
+}
+WARP_INLINE __m256i warp__popc_64(__m256i a) { return _mm256_sad_epu8(warp__popc_8(a), _mm256_setzero_si256()); }
+/* Leading zeros from the exponent of the number as a float.  Every bit below a one is cleared first, so that rounding cannot
+ * carry into the exponent; bit 31 makes the float negative, and its sign bit drives the saturating subtraction to 0. */
+WARP_INLINE __m256i warp__clz_32(__m256i a) {
+    const __m256i top = _mm256_andnot_si256(_mm256_srli_epi32(a, 1), a);
+    const __m256i exponent = _mm256_srli_epi32(_mm256_castps_si256(_mm256_cvtepi32_ps(top)), 23);
+    return _mm256_min_epi32(_mm256_subs_epu16(_mm256_set1_epi32(158), exponent), _mm256_set1_epi32(32));
+}
+/* Of the two words of each lane: the high word's count, and the low word's too when the high word is 0. */
+WARP_INLINE __m256i warp__clz_64(__m256i a) {
+    const __m256i both = warp__clz_32(a);
+    const __m256i high = _mm256_srli_epi64(both, 32);
+    const __m256i high_zero = _mm256_cmpeq_epi64(high, _mm256_set1_epi64x(32));
+    const __m256i low = _mm256_and_si256(both, _mm256_set1_epi64x(0xffffffff));
+    return _mm256_add_epi64(high, _mm256_and_si256(low, high_zero));
+}
+WARP_INLINE __m256i warp__ffs_32(__m256i a) {
+    const __m256i lowest = _mm256_and_si256(a, WARP__NEG_32(a));
+    return _mm256_sub_epi32(_mm256_set1_epi32(32), warp__clz_32(lowest));
+}
+WARP_INLINE __m256i warp__ffs_64(__m256i a) {
+    const __m256i lowest = _mm256_and_si256(a, WARP__NEG_64(a));
+    return _mm256_sub_epi64(_mm256_set1_epi64x(64), warp__clz_64(lowest));
+}
+/* Reverse the bits of each byte; `order` puts the bytes in reverse order. */
+WARP_INLINE __m256i warp__brev_bytes(__m256i a, __m256i order) {
+    const __m256i reversed = WARP__NIBBLES(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15);
+    const __m256i nibble = _mm256_set1_epi8(15);
+    const __m256i low = _mm256_shuffle_epi8(reversed, _mm256_and_si256(a, nibble));
+    const __m256i high = _mm256_shuffle_epi8(reversed, _mm256_and_si256(_mm256_srli_epi16(a, 4), nibble));
+    return _mm256_shuffle_epi8(_mm256_or_si256(_mm256_slli_epi16(low, 4), high), order);
+}
+#define WARP__BREV_32(a) warp__brev_bytes(a, WARP__NIBBLES(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12))
+#define WARP__BREV_64(a) warp__brev_bytes(a, WARP__NIBBLES(7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8))
+#define WARP__POPC_64_2(a, b) warp__low_words(warp__popc_64(a), warp__popc_64(b))
+#define WARP__CLZ_64_2(a, b) warp__low_words(warp__clz_64(a), warp__clz_64(b))
+#define WARP__FFS_64_2(a, b) warp__low_words(warp__ffs_64(a), warp__ffs_64(b))
+#define WARP__BITS(T32, T64)                                                                                           \
+    WARP__MAP32_1(i32, popc, T32, warp__popc_32)                                                                       \
+    WARP__MAP32_1(i32, clz, T32, warp__clz_32)                                                                         \
+    WARP__MAP32_1(i32, ffs, T32, warp__ffs_32)                                                                         \
+    WARP__MAP32_1(T32, brev, T32, WARP__BREV_32)                                                                       \
+    WARP__NARROW_1(i32, popc, T64, WARP__POPC_64_2)                                                                    \
+    WARP__NARROW_1(i32, clz, T64, WARP__CLZ_64_2)                                                                      \
+    WARP__NARROW_1(i32, ffs, T64, WARP__FFS_64_2)                                                                      \
+    WARP__MAP64_1(T64, brev, T64, WARP__BREV_64)
+WARP__BITS(i32, i64)
+WARP__BITS(u32, u64)
+#undef WARP__BITS
+
+/* ---- compare, select, predicates ---- */
+
+#define WARP__CMP_PS(mode, a, b) _mm256_castps_si256(_mm256_cmp_ps(a, b, mode))
+#define WARP__CMP_PD(mode, a, b) _mm256_castpd_si256(_mm256_cmp_pd(a, b, mode))
+#define WARP__EQ_PS(a, b) WARP__CMP_PS(_CMP_EQ_OQ, a, b)
+#define WARP__NE_PS(a, b) WARP__CMP_PS(_CMP_NEQ_UQ, a, b)
+#define WARP__LT_PS(a, b) WARP__CMP_PS(_CMP_LT_OQ, a, b)
+#define WARP__LE_PS(a, b) WARP__CMP_PS(_CMP_LE_OQ, a, b)
+#define WARP__GT_PS(a, b) WARP__CMP_PS(_CMP_GT_OQ, a, b)
+#define WARP__GE_PS(a, b) WARP__CMP_PS(_CMP_GE_OQ, a, b)
+#define WARP__EQ_PD(a, b) WARP__CMP_PD(_CMP_EQ_OQ, a, b)
+#define WARP__NE_PD(a, b) WARP__CMP_PD(_CMP_NEQ_UQ, a, b)
+#define WARP__LT_PD(a, b) WARP__CMP_PD(_CMP_LT_OQ, a, b)
+#define WARP__LE_PD(a, b) WARP__CMP_PD(_CMP_LE_OQ, a, b)
+#define WARP__GT_PD(a, b) WARP__CMP_PD(_CMP_GT_OQ, a, b)
+#define WARP__GE_PD(a, b) WARP__CMP_PD(_CMP_GE_OQ, a, b)
+#define WARP__NE_32(a, b) WARP__NOT(_mm256_cmpeq_epi32(a, b))
+#define WARP__LT_I32(a, b) _mm256_cmpgt_epi32(b, a)
+#define WARP__LE_I32(a, b) _mm256_cmpeq_epi32(_mm256_min_epi32(a, b), a)
+#define WARP__GE_I32(a, b) _mm256_cmpeq_epi32(_mm256_max_epi32(a, b), a)
+#define WARP__LT_U32(a, b) WARP__NOT(WARP__GE_U32(a, b))
+#define WARP__GT_U32(a, b) WARP__NOT(WARP__LE_U32(a, b))
+#define WARP__LE_U32(a, b) _mm256_cmpeq_epi32(_mm256_min_epu32(a, b), a)
+#define WARP__GE_U32(a, b) _mm256_cmpeq_epi32(_mm256_max_epu32(a, b), a)
+#define WARP__NE_64(a, b) WARP__NOT(_mm256_cmpeq_epi64(a, b))
+#define WARP__LT_I64(a, b) _mm256_cmpgt_epi64(b, a)
+#define WARP__LE_I64(a, b) WARP__NOT(_mm256_cmpgt_epi64(a, b))
+#define WARP__GE_I64(a, b) WARP__NOT(_mm256_cmpgt_epi64(b, a))
+#define WARP__LT_U64(a, b) WARP__GT_U64(b, a)
+#define WARP__LE_U64(a, b) WARP__NOT(WARP__GT_U64(a, b))
+#define WARP__GE_U64(a, b) WARP__NOT(WARP__GT_U64(b, a))
+#define WARP__COMPARES(map, T, eq_, ne_, lt_, le_, gt_, ge_)                                                           \
+    map(eq, T, eq_) map(ne, T, ne_) map(lt, T, lt_) map(le, T, le_) map(gt, T, gt_) map(ge, T, ge_)
+#define WARP__COMPARE_32(name, T, f) WARP__MAP32_2(pred, name, T, T, f)
+#define WARP__COMPARE_I64(name, T, f) WARP__NARROW_2(pred, name, T, f)
+WARP__COMPARES(WARP__COMPARE_32, f32, WARP__EQ_PS, WARP__NE_PS, WARP__LT_PS, WARP__LE_PS, WARP__GT_PS, WARP__GE_PS)
+WARP__COMPARES(WARP__COMPARE_32, i32, _mm256_cmpeq_epi32, WARP__NE_32, WARP__LT_I32, WARP__LE_I32, _mm256_cmpgt_epi32,
+               WARP__GE_I32)
+WARP__COMPARES(WARP__COMPARE_32, u32, _mm256_cmpeq_epi32, WARP__NE_32, WARP__LT_U32, WARP__LE_U32, WARP__GT_U32,
+               WARP__GE_U32)
+WARP__COMPARES(WARP__COMPARE_I64, f64, WARP__EQ_PD, WARP__NE_PD, WARP__LT_PD, WARP__LE_PD, WARP__GT_PD, WARP__GE_PD)
+WARP__COMPARES(WARP__COMPARE_I64, i64, _mm256_cmpeq_epi64, WARP__NE_64, WARP__LT_I64, WARP__LE_I64, _mm256_cmpgt_epi64,
+               WARP__GE_I64)
+WARP__COMPARES(WARP__COMPARE_I64, u64, _mm256_cmpeq_epi64, WARP__NE_64, WARP__LT_U64, WARP__LE_U64, WARP__GT_U64,
+               WARP__GE_U64)
+#undef WARP__COMPARES
+#undef WARP__COMPARE_32
+#undef WARP__COMPARE_I64
+
+#define WARP__SELECT_PS(p, a, b) _mm256_blendv_ps(b, a, _mm256_castsi256_ps(p))
+#define WARP__SELECT_32(p, a, b) _mm256_blendv_epi8(b, a, p)
+WARP__MAP32_3(f32, select, pred, f32, WARP__SELECT_PS)
+WARP__MAP32_3(i32, select, pred, i32, WARP__SELECT_32)
+WARP__MAP32_3(u32, select, pred, u32, WARP__SELECT_32)
+#define WARP__WIDE_LOW(p) _mm256_cvtepi32_epi64(WARP__LOW(p))
+#define WARP__WIDE_HIGH(p) _mm256_cvtepi32_epi64(WARP__HIGH(p))
+#define WARP__SELECT_PD(p, a, b) _mm256_blendv_pd(b, a, _mm256_castsi256_pd(p))
+#define WARP__SELECT_64(T, f)                                                                                          \
+    WARP_INLINE warp_##T##_t warp_select_##T(warp_pred_t p, warp_##T##_t a, warp_##T##_t b) {                          \
+        return (warp_##T##_t){f(WARP__WIDE_LOW(p.r0), a.r0, b.r0), f(WARP__WIDE_HIGH(p.r0), a.r1, b.r1),               \
+                              f(WARP__WIDE_LOW(p.r1), a.r2, b.r2), f(WARP__WIDE_HIGH(p.r1), a.r3, b.r3),               \
+                              f(WARP__WIDE_LOW(p.r2), a.r4, b.r4), f(WARP__WIDE_HIGH(p.r2), a.r5, b.r5),               \
+                              f(WARP__WIDE_LOW(p.r3), a.r6, b.r6), f(WARP__WIDE_HIGH(p.r3), a.r7, b.r7)};              \
+    }
+WARP__SELECT_64(f64, WARP__SELECT_PD)
+WARP__SELECT_64(i64, WARP__SELECT_32)
+WARP__SELECT_64(u64, WARP__SELECT_32)
+#undef WARP__SELECT_64
+
+WARP__MAP32_2(pred, and, pred, pred, _mm256_and_si256)
+WARP__MAP32_2(pred, or, pred, pred, _mm256_or_si256)
+WARP__MAP32_2(pred, xor, pred, pred, _mm256_xor_si256)
+WARP__MAP32_1(pred, not, pred, WARP__NOT)
+
+WARP_INLINE __m256i warp__mask_to_pred_8(__m256i mask, int shift) {
+    const __m256i bit = _mm256_setr_epi32(1 << shift, 2 << shift, 4 << shift, 8 << shift, 16 << shift, 32 << shift,
+                                          64 << shift, (int)(128u << shift));
+    return _mm256_cmpeq_epi32(_mm256_and_si256(mask, bit), bit);
+}
+WARP_INLINE warp_pred_t warp_mask_to_pred(warp_mask_t mask) {
+    const __m256i m = _mm256_set1_epi32((int)mask);
+    return (warp_pred_t){warp__mask_to_pred_8(m, 0), warp__mask_to_pred_8(m, 8), warp__mask_to_pred_8(m, 16),
+                         warp__mask_to_pred_8(m, 24)};
+}
+/* Three packs, one movemask.  The packs work within 128-bit halves; one permutation puts the bytes in lane order. */
+WARP_INLINE __m256i warp__pack_bytes(__m256i p01, __m256i p23) {
+    return _mm256_permutevar8x32_epi32(_mm256_packs_epi16(p01, p23), _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
+}
+WARP_INLINE warp_mask_t warp_pred_to_mask(warp_pred_t p) {
+    return (warp_mask_t)_mm256_movemask_epi8(
+        warp__pack_bytes(_mm256_packs_epi32(p.r0, p.r1), _mm256_packs_epi32(p.r2, p.r3)));
+}
+WARP_INLINE bool warp__any(warp_pred_t p) {
+    const __m256i some = _mm256_or_si256(_mm256_or_si256(p.r0, p.r1), _mm256_or_si256(p.r2, p.r3));
+    return !_mm256_testz_si256(some, some);
+}
+
+/* ---- conversions ---- */
+
+WARP_INLINE __m256i warp__f32_to_i32(__m256 a) {
+    const __m256 high = _mm256_cmp_ps(a, _mm256_set1_ps(2147483648.0f), _CMP_GE_OQ);
+    const __m256i number = _mm256_castps_si256(_mm256_cmp_ps(a, a, _CMP_ORD_Q));
+    /* vcvttps2dq gives 0x80000000 for everything out of range; flipping all bits makes it the largest integer */
+    return _mm256_and_si256(_mm256_xor_si256(_mm256_cvttps_epi32(a), _mm256_castps_si256(high)), number);
+}
+WARP_INLINE __m256i warp__f32_to_u32(__m256 a) {
+    const __m256 half = _mm256_set1_ps(2147483648.0f);
+    const __m256 x = _mm256_max_ps(a, _mm256_setzero_ps()); /* NaN and negative: 0 */
+    const __m256 upper = _mm256_cmp_ps(x, half, _CMP_GE_OQ);
+    const __m256 high = _mm256_cmp_ps(x, _mm256_set1_ps(4294967296.0f), _CMP_GE_OQ);
+    const __m256i r = _mm256_cvttps_epi32(_mm256_sub_ps(x, _mm256_and_ps(upper, half)));
+    return _mm256_or_si256(_mm256_xor_si256(r, _mm256_slli_epi32(_mm256_castps_si256(upper), 31)),
+                           _mm256_castps_si256(high));
+}
+WARP_INLINE __m128i warp__f64_to_i32_half(__m256d a) {
+    /* minpd yields its second operand when one is NaN */
+    return _mm256_cvttpd_epi32(_mm256_min_pd(_mm256_set1_pd(2147483647.0), a));
+}
+WARP_INLINE __m256i warp__f64_to_i32(__m256d a, __m256d b) {
+    return warp__join_128(warp__f64_to_i32_half(a), warp__f64_to_i32_half(b));
+}
+WARP_INLINE __m256 warp__f64_to_f32(__m256d a, __m256d b) {
+    return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm256_cvtpd_ps(a)), _mm256_cvtpd_ps(b), 1);
+}
+/* 16 bits at a time, so that only the last addition rounds. */
+WARP_INLINE __m256 warp__u32_to_f32(__m256i a) {
+    const __m256 high = _mm256_cvtepi32_ps(_mm256_srli_epi32(a, 16));
+    const __m256 low = _mm256_cvtepi32_ps(_mm256_and_si256(a, _mm256_set1_epi32(0xffff)));
+    return _mm256_add_ps(_mm256_mul_ps(high, _mm256_set1_ps(65536.0f)), low);
+}
+WARP__MAP32_1(i32, to_i32, f32, warp__f32_to_i32)
+WARP__MAP32_1(u32, to_u32, f32, warp__f32_to_u32)
+WARP__MAP32_1(f32, to_f32, i32, _mm256_cvtepi32_ps)
+WARP__MAP32_1(f32, to_f32, u32, warp__u32_to_f32)
+WARP__MAP32_1(u32, to_u32, i32, WARP__SAME)
+WARP__MAP32_1(i32, to_i32, u32, WARP__SAME)
+WARP_INLINE warp_f64_t warp_to_f64_f32(warp_f32_t a) {
+    return (warp_f64_t){
+        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r0)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r0, 1)),
+        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r1)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r1, 1)),
+        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r2)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r2, 1)),
+        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r3)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r3, 1))};
+}
+WARP__WIDEN(f64, to_f64, i32, _mm256_cvtepi32_pd)
+WARP__WIDEN(f64, to_f64, u32, warp__u32_to_pd)
+WARP__WIDEN(i64, to_i64, i32, _mm256_cvtepi32_epi64)
+WARP__WIDEN(u64, to_u64, i32, _mm256_cvtepi32_epi64)
+WARP__WIDEN(i64, to_i64, u32, _mm256_cvtepu32_epi64)
+WARP__WIDEN(u64, to_u64, u32, _mm256_cvtepu32_epi64)
+WARP__NARROW_1(i32, to_i32, i64, warp__low_words)
+WARP__NARROW_1(u32, to_u32, i64, warp__low_words)
+WARP__NARROW_1(i32, to_i32, u64, warp__low_words)
+WARP__NARROW_1(u32, to_u32, u64, warp__low_words)
+WARP__NARROW_1(i32, to_i32, f64, warp__f64_to_i32)
+WARP__NARROW_1(f32, to_f32, f64, warp__f64_to_f32)
+WARP__LANES_1(u32, to_u32, f64)
+WARP__LANES_1(i64, to_i64, f32)
+WARP__LANES_1(u64, to_u64, f32)
+WARP__LANES_1(i64, to_i64, f64)
+WARP__LANES_1(u64, to_u64, f64)
+WARP__LANES_1(f32, to_f32, i64)
+WARP__LANES_1(f32, to_f32, u64)
+WARP__LANES_1(f64, to_f64, i64)
+WARP__LANES_1(f64, to_f64, u64)
+WARP__MAP64_1(u64, to_u64, i64, WARP__SAME)
+WARP__MAP64_1(i64, to_i64, u64, WARP__SAME)
+
+/* The words of 64-bit lanes, apart and together again. */
+#define warp__split_u64 warp__split_u64
+WARP_INLINE void warp__split_u64(warp_u64_t a, warp_u32_t *low, warp_u32_t *high) {
+    *low = warp_to_u32_u64(a);
+    *high = (warp_u32_t){warp__high_words(a.r0, a.r1), warp__high_words(a.r2, a.r3), warp__high_words(a.r4, a.r5),
+                         warp__high_words(a.r6, a.r7)};
+}
+#define warp__join_u64 warp__join_u64
+WARP_INLINE warp_u64_t warp__join_u64(warp_u32_t low, warp_u32_t high) {
+#define WARP__SPREAD(x) _mm256_permute4x64_epi64(x, 0xd8)
+#define WARP__UNPACK(n)                                                                                                \
+    _mm256_unpacklo_epi32(WARP__SPREAD(low.n), WARP__SPREAD(high.n)),                                                  \
+        _mm256_unpackhi_epi32(WARP__SPREAD(low.n), WARP__SPREAD(high.n))
+    return (warp_u64_t){WARP__UNPACK(r0), WARP__UNPACK(r1), WARP__UNPACK(r2), WARP__UNPACK(r3)};
+#undef WARP__UNPACK
+#undef WARP__SPREAD
+}
+
+/* ---- one lane ---- */
+
+#define WARP__PICK_4(a, i, out)                                                                                        \
+    switch (i) {                                                                                                       \
+    case 0: out = (a).r0; break;                                                                                       \
+    case 1: out = (a).r1; break;                                                                                       \
+    case 2: out = (a).r2; break;                                                                                       \
+    default: out = (a).r3; break;                                                                                      \
+    }
+WARP_INLINE uint32_t warp_extract_u32(warp_u32_t a, int lane) {
+    __m256i r;
+    WARP__PICK_4(a, (lane >> 3) & 3, r)
+    if ((lane & 7) != 0) r = _mm256_permutevar8x32_epi32(r, _mm256_set1_epi32(lane & 7));
+    return (uint32_t)_mm256_cvtsi256_si32(r);
+}
+WARP_INLINE float warp_extract_f32(warp_f32_t a, int lane) {
+    __m256 r;
+    WARP__PICK_4(a, (lane >> 3) & 3, r)
+    if ((lane & 7) != 0) r = _mm256_permutevar8x32_ps(r, _mm256_set1_epi32(lane & 7));
+    return _mm256_cvtss_f32(r);
+}
+WARP_INLINE int32_t warp_extract_i32(warp_i32_t a, int lane) { return (int32_t)warp_extract_u32(warp_as_u32_i32(a), lane); }
+WARP_INLINE uint64_t warp_extract_u64(warp_u64_t a, int lane) {
+    __m256i low, high, r;
+    const __m256i word = _mm256_add_epi32(_mm256_set1_epi32(2 * (lane & 3)), _mm256_setr_epi32(0, 1, 0, 1, 0, 1, 0, 1));
+    switch ((lane >> 2) & 3) {
+    case 0: low = a.r0, high = a.r4; break;
+    case 1: low = a.r1, high = a.r5; break;
+    case 2: low = a.r2, high = a.r6; break;
+    default: low = a.r3, high = a.r7; break;
+    }
+    r = (lane & 16) ? high : low;
+    if ((lane & 3) != 0) r = _mm256_permutevar8x32_epi32(r, word);
+    return (uint64_t)_mm_cvtsi128_si64(WARP__LOW(r));
+}
+WARP_INLINE int64_t warp_extract_i64(warp_i64_t a, int lane) { return (int64_t)warp_extract_u64(warp_as_u64_i64(a), lane); }
+WARP_INLINE double warp_extract_f64(warp_f64_t a, int lane) {
+    return warp__lane_as_f64_u64(warp_extract_u64(warp_as_u64_f64(a), lane));
+}
+#define WARP__INSERT(T)                                                                                                \
+    WARP_INLINE warp_##T##_t warp_insert_##T(warp_##T##_t a, int lane, warp__c_##T value) {                            \
+        return warp_select_##T(warp_eq_i32(warp_lane(), warp_set_i32(lane & 31)), warp_set_##T(value), a);             \
+    }
+WARP__INSERT(f32)
+WARP__INSERT(i32)
+WARP__INSERT(u32)
+WARP__INSERT(f64)
+WARP__INSERT(i64)
+WARP__INSERT(u64)
+#undef WARP__INSERT
+
+/* ---- shuffles ---- */
+
+/* a of lane idx[i] in lane i, idx in 0..31: each of the four sources permuted, and two bits of idx choose among them. */
+WARP_INLINE __m256i warp__permute_8(warp_u32_t a, __m256i idx) {
+    const __m256 bit3 = _mm256_castsi256_ps(_mm256_slli_epi32(idx, 28));
+    const __m256 bit4 = _mm256_castsi256_ps(_mm256_slli_epi32(idx, 27));
+#define WARP__FROM(r) _mm256_permutevar8x32_ps(_mm256_castsi256_ps(r), idx)
+    const __m256 low = _mm256_blendv_ps(WARP__FROM(a.r0), WARP__FROM(a.r1), bit3);
+    const __m256 high = _mm256_blendv_ps(WARP__FROM(a.r2), WARP__FROM(a.r3), bit3);
+#undef WARP__FROM
+    return _mm256_castps_si256(_mm256_blendv_ps(low, high, bit4));
+}
+WARP_INLINE warp_u32_t warp__permute_u32(warp_u32_t a, warp_u32_t idx) {
+    return (warp_u32_t){warp__permute_8(a, idx.r0), warp__permute_8(a, idx.r1), warp__permute_8(a, idx.r2),
+                        warp__permute_8(a, idx.r3)};
+}
+/* Each register permuted within itself by the same pattern: what a shuffle of width 8 or less is. */
+WARP_INLINE warp_u32_t warp__permute_within(warp_u32_t a, __m256i idx) {
+    return (warp_u32_t){_mm256_permutevar8x32_epi32(a.r0, idx), _mm256_permutevar8x32_epi32(a.r1, idx),
+                        _mm256_permutevar8x32_epi32(a.r2, idx), _mm256_permutevar8x32_epi32(a.r3, idx)};
+}
+
+/* The uniform shuffles.  `amount` is 0..31 and `seg` the segment mask of the width (see shuffle.h): 0 for width 32,
+ * 24 and above for 8 and less.  The cases 1 2 4 8 16 are spelled out: they are what reductions and scans use, and a
+ * switch folds when a loop over the amounts is unrolled, however late. */
+#define WARP__HALVES(a, b) _mm256_permute2x128_si256(a, b, 0x21) /* upper half of a, lower half of b */
+
+#define warp__shfl_down_u32 warp__shfl_down_u32
+WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+#define WARP__NEXT(x, y, n) _mm256_alignr_epi8(WARP__HALVES(x, y), x, 4 * (n))
+    if (seg == 0) {
+        switch (amount) {
+        case 0: return a;
+        case 1:
+            return (warp_u32_t){WARP__NEXT(a.r0, a.r1, 1), WARP__NEXT(a.r1, a.r2, 1), WARP__NEXT(a.r2, a.r3, 1),
+                                _mm256_permutevar8x32_epi32(a.r3, _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 7))};
+        case 2:
+            return (warp_u32_t){WARP__NEXT(a.r0, a.r1, 2), WARP__NEXT(a.r1, a.r2, 2), WARP__NEXT(a.r2, a.r3, 2),
+                                _mm256_permutevar8x32_epi32(a.r3, _mm256_setr_epi32(2, 3, 4, 5, 6, 7, 6, 7))};
+        case 4:
+            return (warp_u32_t){WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2), WARP__HALVES(a.r2, a.r3),
+                                _mm256_permute2x128_si256(a.r3, a.r3, 0x11)};
+        case 8: return (warp_u32_t){a.r1, a.r2, a.r3, a.r3};
+        case 16: return (warp_u32_t){a.r2, a.r3, a.r2, a.r3};
+        default: break;
+        }
+    }
+#undef WARP__NEXT
+    const __m256i n = _mm256_set1_epi32((int)amount);
+    if ((seg & 24) == 24) { /* within a register: own lane where lane + amount leaves the segment */
+        const __m256i lane = warp__iota(0), to = _mm256_add_epi32(lane, n);
+        const __m256i last = _mm256_or_si256(lane, _mm256_set1_epi32((int)(~seg & 7)));
+        return warp__permute_within(a, _mm256_blendv_epi8(to, lane, _mm256_cmpgt_epi32(to, last)));
+    }
+    /* rotate every register by amount % 8, take each lane from the right one of two neighbours */
+    const warp_u32_t t = warp__permute_within(a, _mm256_add_epi32(warp__iota(0), n));
+    const __m256i next = _mm256_cmpgt_epi32(warp__iota(1), _mm256_set1_epi32((int)(8 - (amount & 7))));
+#define WARP__TAKE(x, y) _mm256_blendv_epi8(x, y, next)
+    warp_u32_t moved;
+    switch (amount >> 3) {
+    case 0: moved = (warp_u32_t){WARP__TAKE(t.r0, t.r1), WARP__TAKE(t.r1, t.r2), WARP__TAKE(t.r2, t.r3), t.r3}; break;
+    case 1: moved = (warp_u32_t){WARP__TAKE(t.r1, t.r2), WARP__TAKE(t.r2, t.r3), t.r3, t.r3}; break;
+    case 2: moved = (warp_u32_t){WARP__TAKE(t.r2, t.r3), t.r3, t.r3, t.r3}; break;
+    default: moved = (warp_u32_t){t.r3, t.r3, t.r3, t.r3}; break;
+    }
+#undef WARP__TAKE
+    const warp_i32_t lane = warp_lane(), to = warp_add_i32(lane, warp_set_i32((int32_t)amount));
+    const warp_i32_t last = warp_or_i32(lane, warp_set_i32((int32_t)(~seg & 31)));
+    return warp_select_u32(warp_gt_i32(to, last), a, moved);
+}
+
+#define warp__shfl_up_u32 warp__shfl_up_u32
+WARP_INLINE warp_u32_t warp__shfl_up_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+#define WARP__PREV(x, y, n) _mm256_alignr_epi8(y, WARP__HALVES(x, y), 16 - 4 * (n))
+    if (seg == 0) {
+        switch (amount) {
+        case 0: return a;
+        case 1:
+            return (warp_u32_t){_mm256_permutevar8x32_epi32(a.r0, _mm256_setr_epi32(0, 0, 1, 2, 3, 4, 5, 6)),
+                                WARP__PREV(a.r0, a.r1, 1), WARP__PREV(a.r1, a.r2, 1), WARP__PREV(a.r2, a.r3, 1)};
+        case 2:
+            return (warp_u32_t){_mm256_permutevar8x32_epi32(a.r0, _mm256_setr_epi32(0, 1, 0, 1, 2, 3, 4, 5)),
+                                WARP__PREV(a.r0, a.r1, 2), WARP__PREV(a.r1, a.r2, 2), WARP__PREV(a.r2, a.r3, 2)};
+        case 4:
+            return (warp_u32_t){_mm256_permute2x128_si256(a.r0, a.r0, 0x00), WARP__HALVES(a.r0, a.r1),
+                                WARP__HALVES(a.r1, a.r2), WARP__HALVES(a.r2, a.r3)};
+        case 8: return (warp_u32_t){a.r0, a.r0, a.r1, a.r2};
+        case 16: return (warp_u32_t){a.r0, a.r1, a.r0, a.r1};
+        default: break;
+        }
+    }
+#undef WARP__PREV
+    const __m256i n = _mm256_set1_epi32((int)amount);
+    if ((seg & 24) == 24) {
+        const __m256i lane = warp__iota(0), from = _mm256_sub_epi32(lane, n);
+        const __m256i first = _mm256_and_si256(lane, _mm256_set1_epi32((int)(seg & 7)));
+        return warp__permute_within(a, _mm256_blendv_epi8(from, lane, _mm256_cmpgt_epi32(first, from)));
+    }
+    const warp_u32_t t = warp__permute_within(a, _mm256_sub_epi32(warp__iota(0), n));
+    const __m256i prev = _mm256_cmpgt_epi32(_mm256_set1_epi32((int)(amount & 7)), warp__iota(0));
+#define WARP__TAKE(x, y) _mm256_blendv_epi8(y, x, prev)
+    warp_u32_t moved;
+    switch (amount >> 3) {
+    case 0: moved = (warp_u32_t){t.r0, WARP__TAKE(t.r0, t.r1), WARP__TAKE(t.r1, t.r2), WARP__TAKE(t.r2, t.r3)}; break;
+    case 1: moved = (warp_u32_t){t.r0, t.r0, WARP__TAKE(t.r0, t.r1), WARP__TAKE(t.r1, t.r2)}; break;
+    case 2: moved = (warp_u32_t){t.r0, t.r0, t.r0, WARP__TAKE(t.r0, t.r1)}; break;
+    default: moved = (warp_u32_t){t.r0, t.r0, t.r0, t.r0}; break;
+    }
+#undef WARP__TAKE
+    const warp_i32_t lane = warp_lane(), from = warp_sub_i32(lane, warp_set_i32((int32_t)amount));
+    const warp_i32_t first = warp_and_i32(lane, warp_set_i32((int32_t)seg));
+    return warp_select_u32(warp_gt_i32(first, from), a, moved);
+}
+
+#define warp__shfl_xor_u32 warp__shfl_xor_u32
+WARP_INLINE warp_u32_t warp__shfl_xor_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+    warp_u32_t t;
+    switch (amount >> 3) {
+    case 0: t = a; break;
+    case 1: t = (warp_u32_t){a.r1, a.r0, a.r3, a.r2}; break;
+    case 2: t = (warp_u32_t){a.r2, a.r3, a.r0, a.r1}; break;
+    default: t = (warp_u32_t){a.r3, a.r2, a.r1, a.r0}; break;
+    }
+#define WARP__EACH(f, ...) ((warp_u32_t){f(t.r0, __VA_ARGS__), f(t.r1, __VA_ARGS__), f(t.r2, __VA_ARGS__), f(t.r3, __VA_ARGS__)})
+    switch (amount & 7) {
+    case 0: break;
+    case 1: t = WARP__EACH(_mm256_shuffle_epi32, 0xb1); break;
+    case 2: t = WARP__EACH(_mm256_shuffle_epi32, 0x4e); break;
+    case 4: t = WARP__EACH(_mm256_permute4x64_epi64, 0x4e); break;
+    default:
+        t = warp__permute_within(t, _mm256_xor_si256(warp__iota(0), _mm256_set1_epi32((int)amount)));
+        break;
+    }
+#undef WARP__EACH
+    if (seg == 0) return t;
+    const warp_i32_t lane = warp_lane(), to = warp_xor_i32(lane, warp_set_i32((int32_t)amount));
+    const warp_i32_t last = warp_or_i32(lane, warp_set_i32((int32_t)(~seg & 31)));
+    return warp_select_u32(warp_gt_i32(to, last), a, t);
+}
+
+#define warp__shfl_u32 warp__shfl_u32
+WARP_INLINE warp_u32_t warp__shfl_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+    if (seg == 0) { /* broadcast */
+        __m256i r;
+        WARP__PICK_4(a, amount >> 3, r)
+        if ((amount & 7) == 0)
+            r = _mm256_broadcastd_epi32(WARP__LOW(r));
+        else
+            r = _mm256_permutevar8x32_epi32(r, _mm256_set1_epi32((int)(amount & 7)));
+        return (warp_u32_t){r, r, r, r};
+    }
+    const uint32_t within = amount & ~seg;
+    if ((seg & 24) == 24)
+        return warp__permute_within(a, _mm256_or_si256(_mm256_and_si256(warp__iota(0), _mm256_set1_epi32((int)seg)),
+                                                       _mm256_set1_epi32((int)within)));
+    return warp__permute_u32(a, warp_as_u32_i32(warp_or_i32(warp_and_i32(warp_lane(), warp_set_i32((int32_t)seg)),
+                                                            warp_set_i32((int32_t)within))));
+}
+#undef WARP__HALVES
+
+/* ---- memory ---- */
+
+#define WARP__LOAD_NARROW(R, T, load, C, widen)                                                                  \
+    WARP_INLINE warp_##R##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
+        return (warp_##R##_t){widen(load((const C *)p)), widen(load((const C *)(p + 8))),                              \
+                              widen(load((const C *)(p + 16))), widen(load((const C *)(p + 24)))};                     \
+    }
+WARP__LOAD_NARROW(u32, u8, _mm_loadl_epi64, __m128i, _mm256_cvtepu8_epi32)
+WARP__LOAD_NARROW(i32, i8, _mm_loadl_epi64, __m128i, _mm256_cvtepi8_epi32)
+WARP__LOAD_NARROW(u32, u16, _mm_loadu_si128, __m128i, _mm256_cvtepu16_epi32)
+WARP__LOAD_NARROW(i32, i16, _mm_loadu_si128, __m128i, _mm256_cvtepi16_epi32)
+#undef WARP__LOAD_NARROW
+
+/* Two registers of 32-bit lanes to one of 16-bit lanes, low bits kept, halves interleaved. */
+WARP_INLINE __m256i warp__pack_words(__m256i a, __m256i b) {
+    const __m256i zero = _mm256_setzero_si256();
+    return _mm256_packus_epi32(_mm256_blend_epi16(a, zero, 0xaa), _mm256_blend_epi16(b, zero, 0xaa));
+}
+#define WARP__STORE_NARROW(T8, T16, T32)                                                                               \
+    WARP_INLINE void warp__store_full_##T16(warp__c_##T16 *p, warp_##T32##_t a) {                                      \
+        _mm256_storeu_si256((__m256i *)p, _mm256_permute4x64_epi64(warp__pack_words(a.r0, a.r1), 0xd8));               \
+        _mm256_storeu_si256((__m256i *)(p + 16), _mm256_permute4x64_epi64(warp__pack_words(a.r2, a.r3), 0xd8));        \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_full_##T8(warp__c_##T8 *p, warp_##T32##_t a) {                                        \
+        const __m256i low = _mm256_set1_epi32(0xff);                                                                   \
+        const __m256i w01 = _mm256_packus_epi32(_mm256_and_si256(a.r0, low), _mm256_and_si256(a.r1, low));             \
+        const __m256i w23 = _mm256_packus_epi32(_mm256_and_si256(a.r2, low), _mm256_and_si256(a.r3, low));             \
+        _mm256_storeu_si256((__m256i *)p, _mm256_permutevar8x32_epi32(_mm256_packus_epi16(w01, w23),                   \
+                                                                      _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7)));     \
+    }
+WARP__STORE_NARROW(u8, u16, u32)
+WARP__STORE_NARROW(i8, i16, i32)
+#undef WARP__STORE_NARROW
+
+/* Some lanes: masked loads and stores touch nothing in the others. */
+#define warp__load_masked_u32 warp__load_masked_u32
+WARP_INLINE warp_u32_t warp__load_masked_u32(const void *p, warp_pred_t active) {
+    const int *q = p;
+    return (warp_u32_t){_mm256_maskload_epi32(q, active.r0), _mm256_maskload_epi32(q + 8, active.r1),
+                        _mm256_maskload_epi32(q + 16, active.r2), _mm256_maskload_epi32(q + 24, active.r3)};
+}
+WARP_INLINE void warp__store_masked_u32(void *p, warp_u32_t a, warp_pred_t active) {
+    int *q = p;
+    _mm256_maskstore_epi32(q, active.r0, a.r0);
+    _mm256_maskstore_epi32(q + 8, active.r1, a.r1);
+    _mm256_maskstore_epi32(q + 16, active.r2, a.r2);
+    _mm256_maskstore_epi32(q + 24, active.r3, a.r3);
+}
+#define warp__load_masked_u64 warp__load_masked_u64
+WARP_INLINE warp_u64_t warp__load_masked_u64(const void *p, warp_pred_t active) {
+    const long long *q = p;
+#define WARP__TWO(n, r) _mm256_maskload_epi64(q + (n), WARP__WIDE_LOW(r)), _mm256_maskload_epi64(q + (n) + 4, WARP__WIDE_HIGH(r))
+    return (warp_u64_t){WARP__TWO(0, active.r0), WARP__TWO(8, active.r1), WARP__TWO(16, active.r2), WARP__TWO(24, active.r3)};
+#undef WARP__TWO
+}
+WARP_INLINE void warp__store_masked_u64(void *p, warp_u64_t a, warp_pred_t active) {
+    long long *q = p;
+    _mm256_maskstore_epi64(q, WARP__WIDE_LOW(active.r0), a.r0);
+    _mm256_maskstore_epi64(q + 4, WARP__WIDE_HIGH(active.r0), a.r1);
+    _mm256_maskstore_epi64(q + 8, WARP__WIDE_LOW(active.r1), a.r2);
+    _mm256_maskstore_epi64(q + 12, WARP__WIDE_HIGH(active.r1), a.r3);
+    _mm256_maskstore_epi64(q + 16, WARP__WIDE_LOW(active.r2), a.r4);
+    _mm256_maskstore_epi64(q + 20, WARP__WIDE_HIGH(active.r2), a.r5);
+    _mm256_maskstore_epi64(q + 24, WARP__WIDE_LOW(active.r3), a.r6);
+    _mm256_maskstore_epi64(q + 28, WARP__WIDE_HIGH(active.r3), a.r7);
+}
+
+/* Elements of 16 bytes: eight lanes at a time, two 128-bit columns a register, then a transposition of 4 x 4 words. */
+typedef struct { unsigned char byte[16]; } warp__quad_bytes; /* one element, of whatever type */
+typedef struct { __m256 x, y, z, w; } warp__quad;
+WARP_INLINE warp__quad warp__transpose(__m256 a, __m256 b, __m256 c, __m256 d) {
+    const __m256d ab_low = _mm256_castps_pd(_mm256_unpacklo_ps(a, b)), ab_high = _mm256_castps_pd(_mm256_unpackhi_ps(a, b));
+    const __m256d cd_low = _mm256_castps_pd(_mm256_unpacklo_ps(c, d)), cd_high = _mm256_castps_pd(_mm256_unpackhi_ps(c, d));
+    return (warp__quad){_mm256_castpd_ps(_mm256_unpacklo_pd(ab_low, cd_low)), _mm256_castpd_ps(_mm256_unpackhi_pd(ab_low, cd_low)),
+                        _mm256_castpd_ps(_mm256_unpacklo_pd(ab_high, cd_high)), _mm256_castpd_ps(_mm256_unpackhi_pd(ab_high, cd_high))};
+}
+WARP_INLINE __m256 warp__two_quads(const warp__quad_bytes *low, const warp__quad_bytes *high) {
+    return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps((const float *)low)), _mm_loadu_ps((const float *)high), 1);
+}
+WARP_INLINE warp__quad warp__load_quads(const warp__quad_bytes *p) {
+    return warp__transpose(warp__two_quads(p, p + 4), warp__two_quads(p + 1, p + 5), warp__two_quads(p + 2, p + 6),
+                           warp__two_quads(p + 3, p + 7));
+}
+WARP_INLINE void warp__store_two_quads(warp__quad_bytes *low, warp__quad_bytes *high, __m256 a) {
+    _mm_storeu_ps((float *)low, _mm256_castps256_ps128(a));
+    _mm_storeu_ps((float *)high, _mm256_extractf128_ps(a, 1));
+}
+WARP_INLINE void warp__store_quads(warp__quad_bytes *p, __m256i x, __m256i y, __m256i z, __m256i w) {
+    const warp__quad q = warp__transpose(_mm256_castsi256_ps(x), _mm256_castsi256_ps(y), _mm256_castsi256_ps(z),
+                                         _mm256_castsi256_ps(w));
+    warp__store_two_quads(p, p + 4, q.x);
+    warp__store_two_quads(p + 1, p + 5, q.y);
+    warp__store_two_quads(p + 2, p + 6, q.z);
+    warp__store_two_quads(p + 3, p + 7, q.w);
+}
+WARP_INLINE void warp__load_words_x4(const void *from, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
+    const warp__quad_bytes *p = from;
+    const warp__quad a = warp__load_quads(p), b = warp__load_quads(p + 8), c = warp__load_quads(p + 16), d = warp__load_quads(p + 24);
+#define WARP__COLUMN(n) (warp_u32_t){_mm256_castps_si256(a.n), _mm256_castps_si256(b.n), _mm256_castps_si256(c.n), _mm256_castps_si256(d.n)}
+    *x = WARP__COLUMN(x);
+    *y = WARP__COLUMN(y);
+    *z = WARP__COLUMN(z);
+    *w = WARP__COLUMN(w);
+#undef WARP__COLUMN
+}
+WARP_INLINE void warp__store_words_x4(void *to, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
+    warp__quad_bytes *p = to;
+    warp__store_quads(p, x.r0, y.r0, z.r0, w.r0);
+    warp__store_quads(p + 8, x.r1, y.r1, z.r1, w.r1);
+    warp__store_quads(p + 16, x.r2, y.r2, z.r2, w.r2);
+    warp__store_quads(p + 24, x.r3, y.r3, z.r3, w.r3);
+}
+
+/* Elements of 8 bytes: 64-bit lanes, taken apart. */
+#define warp__load_words_x2 warp__load_words_x2
+WARP_INLINE void warp__load_words_x2(const void *p, warp_u32_t *x, warp_u32_t *y) {
+    const __m256i *q = p;
+    warp__split_u64((warp_u64_t){_mm256_loadu_si256(q), _mm256_loadu_si256(q + 1), _mm256_loadu_si256(q + 2),
+                                 _mm256_loadu_si256(q + 3), _mm256_loadu_si256(q + 4), _mm256_loadu_si256(q + 5),
+                                 _mm256_loadu_si256(q + 6), _mm256_loadu_si256(q + 7)}, x, y);
+}
+WARP_INLINE void warp__store_words_x2(void *p, warp_u32_t x, warp_u32_t y) {
+    __m256i *q = p;
+    const warp_u64_t a = warp__join_u64(x, y);
+    _mm256_storeu_si256(q, a.r0);
+    _mm256_storeu_si256(q + 1, a.r1);
+    _mm256_storeu_si256(q + 2, a.r2);
+    _mm256_storeu_si256(q + 3, a.r3);
+    _mm256_storeu_si256(q + 4, a.r4);
+    _mm256_storeu_si256(q + 5, a.r5);
+    _mm256_storeu_si256(q + 6, a.r6);
+    _mm256_storeu_si256(q + 7, a.r7);
+}
+
+/* Gather: scalar loads put together in registers (vpgatherdd is slower on many CPUs). */
+#define warp__gather_words warp__gather_words
+typedef uint32_t __attribute__((may_alias)) warp__word;
+WARP_INLINE __m128i warp__gather_4(const warp__word *p, const int32_t *idx) {
+    const __m128i low = _mm_insert_epi32(_mm_cvtsi32_si128((int)p[idx[0]]), (int)p[idx[1]], 1);
+    const __m128i high = _mm_insert_epi32(_mm_cvtsi32_si128((int)p[idx[2]]), (int)p[idx[3]], 1);
+    return _mm_unpacklo_epi64(low, high);
+}
+WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {
+#define WARP__EIGHT(n) warp__join_128(warp__gather_4(p, idx + (n)), warp__gather_4(p, idx + (n) + 4))
+    return (warp_u32_t){WARP__EIGHT(0), WARP__EIGHT(8), WARP__EIGHT(16), WARP__EIGHT(24)};
+#undef WARP__EIGHT
+}
+
+#endif

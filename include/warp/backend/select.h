@@ -1,0 +1,25 @@
+/* select.h - the backend this file is compiled for: -DWARP_BACKEND_<NAME>, set by cpuwarp_add_kernels().
+ *
+ * A backend header defines, for the operation list in ops.def:
+ *   types      warp_{f32,i32,u32,f64,i64,u64,pred}_t
+ *   lane-wise  warp_<name>_<T> of every row of shape UNARY BINARY TERNARY SHIFT COMPARE SELECT
+ *   scalars    warp_set_<T>, warp_extract_<T>, warp_insert_<T>, warp_from_array_<T>, warp_to_array_<T>, warp_lane
+ *   predicates warp_mask_to_pred, warp_pred_to_mask, warp__any
+ *   shuffle    warp__permute_u32(a, idx): a of lane idx[i], idx in 0..31
+ *   memory     warp__load_full_<T>, warp__store_full_<T> for u8 i8 u16 i16
+ * and, where it has something faster than what shuffle.h and memory.h do for all (it then also defines a macro of the same
+ * name): warp__permute_u64, warp__split_u64, warp__join_u64, warp__shfl_u32, warp__shfl_up_u32, warp__shfl_down_u32,
+ * warp__shfl_xor_u32; in pairs under the first name: warp__load_masked_u32 and warp__store_masked_u32 (likewise _u64),
+ * warp__load_words_x2, warp__load_words_x4 and the two stores; warp__gather_words. */
+#ifndef WARP_BACKEND_SELECT_H
+#define WARP_BACKEND_SELECT_H
+
+#if defined(WARP_BACKEND_AVX2)
+#include "avx2.h"
+#elif defined(WARP_BACKEND_SCALAR)
+#include "scalar.h"
+#else
+#error "no backend chosen: build this file with cpuwarp_add_kernels(), or pass -DWARP_BACKEND_SCALAR (or another one)"
+#endif
+
+#endif

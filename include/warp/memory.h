@@ -1,0 +1,306 @@
+/* memory.h - loads and stores of the active lanes (CUDA: reading and writing through a pointer).
+ *
+ *   v = warp_load(p)          lane i reads p[i]              CUDA: v = p[lane]
+ *   warp_store(p, v)          lane i writes p[i]             CUDA: p[lane] = v
+ *   v = warp_gather(p, i)     each lane reads p[i]           CUDA: v = p[i]
+ *   warp_scatter(p, i, v)     each lane writes p[i]          CUDA: p[i] = v
+ *
+ * The element type of p decides:
+ *   float double int32_t uint32_t int64_t uint64_t           a warp of the same type
+ *   uint8_t uint16_t / int8_t int16_t                        warp_u32_t / warp_i32_t; widened by loads, low bits stored
+ *   warp_float2 warp_int2 warp_uint2, warp_float4 ...        warp_f32x2_t ... warp_f32x4_t: a register a component
+ * i is a warp_i32_t (signed) or a warp_u32_t, or one scalar for all lanes.
+ *
+ * Lanes that are not active touch no memory and load 0.  No alignment is needed beyond that of the C type.  A gather or
+ * scatter whose active lanes have consecutive indices is done as one contiguous access (coalescing).  Where two lanes of a
+ * scatter write the same address, the highest lane wins; CUDA leaves open which one does.
+ *
+ * These need `warp` in scope: in a kernel it is; a device function takes it as a parameter (warp_t warp).
+ * Source of the rule: CUDA C++ programming guide, device memory accesses and SIMT architecture. */
+#ifndef WARP_MEMORY_H
+#define WARP_MEMORY_H
+
+#include "lanewise.h"
+
+/* The active lanes in both forms; whichever the code does not use costs nothing. */
+typedef struct {
+    warp_mask_t mask;
+    warp_pred_t pred;
+} warp__active_t;
+
+/* Run `body` for each lane of `mask`, lowest first; it is `lane` there. */
+#define WARP__FOR_EACH_LANE(mask)                                                                                      \
+    for (warp_mask_t rest_ = (mask); rest_ != 0; rest_ &= rest_ - 1)                                                   \
+        for (int lane = __builtin_ctz(rest_), once_ = 1; once_; once_ = 0)
+
+/* ---- all 32 lanes, contiguous: warp__load_full_<T>, warp__store_full_<T> ---- */
+
+#define WARP__FULL_FROM_ARRAY(T)                                                                                       \
+    WARP_INLINE warp_##T##_t warp__load_full_##T(const warp__c_##T *p) { return warp_from_array_##T(p); }              \
+    WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##T##_t a) { warp_to_array_##T(p, a); }
+WARP__FULL_FROM_ARRAY(f32)
+WARP__FULL_FROM_ARRAY(i32)
+WARP__FULL_FROM_ARRAY(u32)
+WARP__FULL_FROM_ARRAY(f64)
+WARP__FULL_FROM_ARRAY(i64)
+WARP__FULL_FROM_ARRAY(u64)
+#undef WARP__FULL_FROM_ARRAY
+
+/* Elements of two and four words: a backend that can, moves them as words; else component by component. */
+#ifdef warp__load_words_x2
+#define WARP__FULL_X2(T, S, to_u32, from_u32)                                                                          \
+    WARP_INLINE warp_##T##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
+        warp_u32_t x, y;                                                                                               \
+        warp__load_words_x2(p, &x, &y);                                                                              \
+        return (warp_##T##_t){from_u32(x), from_u32(y)};                                                               \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##T##_t a) {                                            \
+        warp__store_words_x2(p, to_u32(a.x), to_u32(a.y));                                                           \
+    }
+#define WARP__FULL_X4(T, S, to_u32, from_u32)                                                                          \
+    WARP_INLINE warp_##T##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
+        warp_u32_t x, y, z, w;                                                                                         \
+        warp__load_words_x4(p, &x, &y, &z, &w);                                                                      \
+        return (warp_##T##_t){from_u32(x), from_u32(y), from_u32(z), from_u32(w)};                                     \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##T##_t a) {                                            \
+        warp__store_words_x4(p, to_u32(a.x), to_u32(a.y), to_u32(a.z), to_u32(a.w));                                 \
+    }
+#else
+#define WARP__FULL_X2(T, S, to_u32, from_u32)                                                                          \
+    WARP_INLINE warp_##T##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
+        warp__c_##S x[WARP_SIZE], y[WARP_SIZE];                                                                        \
+        for (int lane = 0; lane < WARP_SIZE; ++lane) {                                                                 \
+            x[lane] = p[lane].x;                                                                                       \
+            y[lane] = p[lane].y;                                                                                       \
+        }                                                                                                              \
+        return (warp_##T##_t){warp_from_array_##S(x), warp_from_array_##S(y)};                                         \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##T##_t a) {                                            \
+        warp__c_##S x[WARP_SIZE], y[WARP_SIZE];                                                                        \
+        warp_to_array_##S(x, a.x);                                                                                     \
+        warp_to_array_##S(y, a.y);                                                                                     \
+        for (int lane = 0; lane < WARP_SIZE; ++lane) p[lane] = (warp__c_##T){x[lane], y[lane]};                        \
+    }
+#define WARP__FULL_X4(T, S, to_u32, from_u32)                                                                          \
+    WARP_INLINE warp_##T##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
+        warp__c_##S x[WARP_SIZE], y[WARP_SIZE], z[WARP_SIZE], w[WARP_SIZE];                                            \
+        for (int lane = 0; lane < WARP_SIZE; ++lane) {                                                                 \
+            x[lane] = p[lane].x;                                                                                       \
+            y[lane] = p[lane].y;                                                                                       \
+            z[lane] = p[lane].z;                                                                                       \
+            w[lane] = p[lane].w;                                                                                       \
+        }                                                                                                              \
+        return (warp_##T##_t){warp_from_array_##S(x), warp_from_array_##S(y), warp_from_array_##S(z),                  \
+                              warp_from_array_##S(w)};                                                                 \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##T##_t a) {                                            \
+        warp__c_##S x[WARP_SIZE], y[WARP_SIZE], z[WARP_SIZE], w[WARP_SIZE];                                            \
+        warp_to_array_##S(x, a.x);                                                                                     \
+        warp_to_array_##S(y, a.y);                                                                                     \
+        warp_to_array_##S(z, a.z);                                                                                     \
+        warp_to_array_##S(w, a.w);                                                                                     \
+        for (int lane = 0; lane < WARP_SIZE; ++lane) p[lane] = (warp__c_##T){x[lane], y[lane], z[lane], w[lane]};      \
+    }
+#endif
+WARP__FULL_X2(f32x2, f32, warp_as_u32_f32, warp_as_f32_u32)
+WARP__FULL_X2(i32x2, i32, warp_as_u32_i32, warp_as_i32_u32)
+WARP__FULL_X2(u32x2, u32, warp__same_u32, warp__same_u32)
+WARP__FULL_X4(f32x4, f32, warp_as_u32_f32, warp_as_f32_u32)
+WARP__FULL_X4(i32x4, i32, warp_as_u32_i32, warp_as_i32_u32)
+WARP__FULL_X4(u32x4, u32, warp__same_u32, warp__same_u32)
+#undef WARP__FULL_X2
+#undef WARP__FULL_X4
+
+/* ---- some lanes, contiguous: warp__load_some_<T>, warp__store_some_<T> ---- */
+
+/* Through a buffer of 32 elements, lane by lane: touches exactly the elements of the active lanes. */
+#define WARP__SOME_BY_LANE(R, T)                                                                                       \
+    WARP_INLINE warp_##R##_t warp__load_some_##T(const warp__c_##T *p, warp__active_t active) {                        \
+        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        __builtin_memset(buffer, 0, sizeof buffer);                                                                    \
+        WARP__FOR_EACH_LANE(active.mask) buffer[lane] = p[lane];                                                       \
+        return warp__load_full_##T(buffer);                                                                            \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_some_##T(warp__c_##T *p, warp_##R##_t a, warp__active_t active) {                     \
+        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        warp__store_full_##T(buffer, a);                                                                               \
+        WARP__FOR_EACH_LANE(active.mask) p[lane] = buffer[lane];                                                       \
+    }
+WARP__SOME_BY_LANE(u32, u8)
+WARP__SOME_BY_LANE(i32, i8)
+WARP__SOME_BY_LANE(u32, u16)
+WARP__SOME_BY_LANE(i32, i16)
+WARP__SOME_BY_LANE(f32x2, f32x2)
+WARP__SOME_BY_LANE(i32x2, i32x2)
+WARP__SOME_BY_LANE(u32x2, u32x2)
+WARP__SOME_BY_LANE(f32x4, f32x4)
+WARP__SOME_BY_LANE(i32x4, i32x4)
+WARP__SOME_BY_LANE(u32x4, u32x4)
+/* Through the backend's masked loads and stores, where it has them. */
+#define WARP__SOME_MASKED(T, U, to_u, from_u)                                                                          \
+    WARP_INLINE warp_##T##_t warp__load_some_##T(const warp__c_##T *p, warp__active_t active) {                        \
+        return from_u(warp__load_masked_##U(p, active.pred));                                                          \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_some_##T(warp__c_##T *p, warp_##T##_t a, warp__active_t active) {                     \
+        warp__store_masked_##U(p, to_u(a), active.pred);                                                               \
+    }
+#ifdef warp__load_masked_u32
+WARP__SOME_MASKED(f32, u32, warp_as_u32_f32, warp_as_f32_u32)
+WARP__SOME_MASKED(i32, u32, warp_as_u32_i32, warp_as_i32_u32)
+WARP__SOME_MASKED(u32, u32, warp__same_u32, warp__same_u32)
+#else
+WARP__SOME_BY_LANE(f32, f32)
+WARP__SOME_BY_LANE(i32, i32)
+WARP__SOME_BY_LANE(u32, u32)
+#endif
+#ifdef warp__load_masked_u64
+WARP__SOME_MASKED(f64, u64, warp_as_u64_f64, warp_as_f64_u64)
+WARP__SOME_MASKED(i64, u64, warp_as_u64_i64, warp_as_i64_u64)
+WARP__SOME_MASKED(u64, u64, warp__same_u64, warp__same_u64)
+#else
+WARP__SOME_BY_LANE(f64, f64)
+WARP__SOME_BY_LANE(i64, i64)
+WARP__SOME_BY_LANE(u64, u64)
+#endif
+#undef WARP__SOME_BY_LANE
+#undef WARP__SOME_MASKED
+
+/* ---- all lanes, any addresses: warp__gather_full_<T> ---- */
+
+#define WARP__GATHER_BY_LANE(R, T)                                                                                     \
+    WARP_INLINE warp_##R##_t warp__gather_full_##T(const warp__c_##T *p, const int32_t *idx) {                         \
+        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        for (int lane = 0; lane < WARP_SIZE; ++lane) buffer[lane] = p[idx[lane]];                                      \
+        return warp__load_full_##T(buffer);                                                                            \
+    }
+#ifdef warp__gather_words
+#define WARP__GATHER_WORDS(T, from_u32)                                                                                \
+    WARP_INLINE warp_##T##_t warp__gather_full_##T(const warp__c_##T *p, const int32_t *idx) {                         \
+        return from_u32(warp__gather_words(p, idx));                                                               \
+    }
+WARP__GATHER_WORDS(f32, warp_as_f32_u32)
+WARP__GATHER_WORDS(i32, warp_as_i32_u32)
+WARP__GATHER_WORDS(u32, warp__same_u32)
+#undef WARP__GATHER_WORDS
+#else
+WARP__GATHER_BY_LANE(f32, f32)
+WARP__GATHER_BY_LANE(i32, i32)
+WARP__GATHER_BY_LANE(u32, u32)
+#endif
+WARP__GATHER_BY_LANE(f64, f64)
+WARP__GATHER_BY_LANE(i64, i64)
+WARP__GATHER_BY_LANE(u64, u64)
+WARP__GATHER_BY_LANE(u32, u8)
+WARP__GATHER_BY_LANE(i32, i8)
+WARP__GATHER_BY_LANE(u32, u16)
+WARP__GATHER_BY_LANE(i32, i16)
+WARP__GATHER_BY_LANE(f32x2, f32x2)
+WARP__GATHER_BY_LANE(i32x2, i32x2)
+WARP__GATHER_BY_LANE(u32x2, u32x2)
+WARP__GATHER_BY_LANE(f32x4, f32x4)
+WARP__GATHER_BY_LANE(i32x4, i32x4)
+WARP__GATHER_BY_LANE(u32x4, u32x4)
+#undef WARP__GATHER_BY_LANE
+
+/* ---- what the public macros call ---- */
+
+/* Do the active lanes have consecutive indices?  If so *base is the index that lane 0 has, or would have. */
+WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, int64_t *base) {
+    const int first = active.mask == WARP_FULL_MASK ? 0 : __builtin_ctz(active.mask);
+    const int32_t start = warp_extract_i32(idx, first);
+    const warp_pred_t step = warp_eq_i32(warp_sub_i32(idx, warp_lane()), warp_set_i32((int32_t)((uint32_t)start - (uint32_t)first)));
+    *base = (int64_t)start - first;
+    if (start > INT32_MAX - WARP_SIZE) return false; /* the sum of index and lane could wrap */
+    if (active.mask == WARP_FULL_MASK) return warp__all(step);
+    return (~warp_pred_to_mask(step) & active.mask) == 0;
+}
+/* p + i without the object bounds that C gives to pointers: lane 0 of a masked access may lie outside the object. */
+#define WARP__OFFSET(T, p, i) ((T)((uintptr_t)(p) + (uintptr_t)(i) * sizeof *(p)))
+
+#define WARP__MEMORY(R, T)                                                                                             \
+    WARP_INLINE warp_##R##_t warp__load_##T(warp__active_t active, const warp__c_##T *p) {                             \
+        return active.mask == WARP_FULL_MASK ? warp__load_full_##T(p) : warp__load_some_##T(p, active);                \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_##T(warp__active_t active, warp__c_##T *p, warp_##R##_t a) {                          \
+        if (active.mask == WARP_FULL_MASK)                                                                             \
+            warp__store_full_##T(p, a);                                                                                \
+        else                                                                                                           \
+            warp__store_some_##T(p, a, active);                                                                        \
+    }                                                                                                                  \
+    WARP_INLINE warp_##R##_t warp__gather_##T(warp__active_t active, const warp__c_##T *p, warp_i32_t idx) {           \
+        int64_t base;                                                                                                  \
+        _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
+        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        if (active.mask != 0 && warp__consecutive(active, idx, &base))                                                 \
+            return warp__load_##T(active, WARP__OFFSET(const warp__c_##T *, p, base));                                 \
+        warp_to_array_i32(index, idx);                                                                                 \
+        if (active.mask == WARP_FULL_MASK) return warp__gather_full_##T(p, index);                                     \
+        __builtin_memset(buffer, 0, sizeof buffer);                                                                    \
+        WARP__FOR_EACH_LANE(active.mask) buffer[lane] = p[index[lane]];                                                \
+        return warp__load_full_##T(buffer);                                                                            \
+    }                                                                                                                  \
+    WARP_INLINE void warp__scatter_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx, warp_##R##_t a) {        \
+        int64_t base;                                                                                                  \
+        _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
+        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        if (active.mask != 0 && warp__consecutive(active, idx, &base)) {                                               \
+            warp__store_##T(active, WARP__OFFSET(warp__c_##T *, p, base), a);                                          \
+            return;                                                                                                    \
+        }                                                                                                              \
+        warp_to_array_i32(index, idx);                                                                                 \
+        warp__store_full_##T(buffer, a);                                                                               \
+        WARP__FOR_EACH_LANE(active.mask) p[index[lane]] = buffer[lane];                                                \
+    }                                                                                                                  \
+    /* unsigned indices: the pointer moved up by 2^31 elements, the index down by as much */                           \
+    WARP_INLINE warp_##R##_t warp__gather_u32_##T(warp__active_t active, const warp__c_##T *p, warp_u32_t idx) {       \
+        return warp__gather_##T(active, WARP__OFFSET(const warp__c_##T *, p, INT64_C(0x80000000)),                     \
+                                warp_as_i32_u32(warp_xor_u32(idx, warp_set_u32(UINT32_C(0x80000000)))));               \
+    }                                                                                                                  \
+    WARP_INLINE void warp__scatter_u32_##T(warp__active_t active, warp__c_##T *p, warp_u32_t idx, warp_##R##_t a) {    \
+        warp__scatter_##T(active, WARP__OFFSET(warp__c_##T *, p, INT64_C(0x80000000)),                                 \
+                          warp_as_i32_u32(warp_xor_u32(idx, warp_set_u32(UINT32_C(0x80000000)))), a);                  \
+    }                                                                                                                  \
+    /* one index for all lanes */                                                                                      \
+    WARP_INLINE warp_##R##_t warp__gather_one_##T(warp__active_t active, const warp__c_##T *p, ptrdiff_t i) {          \
+        return warp__gather_##T(active, p + i, warp_set_i32(0));                                                       \
+    }                                                                                                                  \
+    WARP_INLINE void warp__scatter_one_##T(warp__active_t active, warp__c_##T *p, ptrdiff_t i, warp_##R##_t a) {       \
+        warp__scatter_##T(active, p + i, warp_set_i32(0), a);                                                          \
+    }
+WARP__MEMORY(f32, f32)
+WARP__MEMORY(i32, i32)
+WARP__MEMORY(u32, u32)
+WARP__MEMORY(f64, f64)
+WARP__MEMORY(i64, i64)
+WARP__MEMORY(u64, u64)
+WARP__MEMORY(u32, u8)
+WARP__MEMORY(i32, i8)
+WARP__MEMORY(u32, u16)
+WARP__MEMORY(i32, i16)
+WARP__MEMORY(f32x2, f32x2)
+WARP__MEMORY(i32x2, i32x2)
+WARP__MEMORY(u32x2, u32x2)
+WARP__MEMORY(f32x4, f32x4)
+WARP__MEMORY(i32x4, i32x4)
+WARP__MEMORY(u32x4, u32x4)
+#undef WARP__MEMORY
+
+/* ---- the public macros ---- */
+
+#define WARP__PICK_MEMORY(f, p)                                                                                        \
+    _Generic(*(p), float: f##_f32, int32_t: f##_i32, uint32_t: f##_u32, double: f##_f64, int64_t: f##_i64,             \
+             uint64_t: f##_u64, int8_t: f##_i8, uint8_t: f##_u8, int16_t: f##_i16, uint16_t: f##_u16,                  \
+             warp_float2: f##_f32x2, warp_int2: f##_i32x2, warp_uint2: f##_u32x2, warp_float4: f##_f32x4,              \
+             warp_int4: f##_i32x4, warp_uint4: f##_u32x4)
+#define WARP__PICK_INDEXED(f, p, i)                                                                                    \
+    _Generic((i), warp_i32_t: WARP__PICK_MEMORY(f, p), warp_u32_t: WARP__PICK_MEMORY(f##_u32, p),                      \
+             default: WARP__PICK_MEMORY(f##_one, p))
+#define WARP__ACTIVE ((warp__active_t){warp.active, warp.active_pred})
+
+#define warp_load(p) WARP__PICK_MEMORY(warp__load, p)(WARP__ACTIVE, p)
+#define warp_store(p, v) WARP__PICK_MEMORY(warp__store, p)(WARP__ACTIVE, p, v)
+#define warp_gather(p, i) WARP__PICK_INDEXED(warp__gather, p, i)(WARP__ACTIVE, p, i)
+#define warp_scatter(p, i, v) WARP__PICK_INDEXED(warp__scatter, p, i)(WARP__ACTIVE, p, i, v)
+
+#endif

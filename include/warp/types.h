@@ -1,0 +1,84 @@
+/* types.h - what host code and kernels share: masks, dimensions, status codes, CUDA-shaped elements in memory.
+ *
+ * The lane types (warp_f32_t, warp_pred_t, ...) exist only inside kernel files, in the form of the backend the file is
+ * compiled for; they come with <warp/warp.h>. */
+#ifndef WARP_TYPES_H
+#define WARP_TYPES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Always inlined: no vector ever crosses a real call. */
+#define WARP_INLINE static inline __attribute__((always_inline, unused))
+
+/* A warp is 32 lanes on every backend, as on every NVIDIA GPU (CUDA: warpSize). */
+#define WARP_SIZE 32
+
+/* A set of lanes: bit i = lane i. */
+typedef uint32_t warp_mask_t;
+#define WARP_FULL_MASK UINT32_C(0xffffffff)
+
+/* Limits of a launch; the GPU's (compute capability 9.0). */
+#define WARP_MAX_BLOCK_THREADS 1024
+#define WARP_MAX_WARPS (WARP_MAX_BLOCK_THREADS / WARP_SIZE)
+#define WARP_MAX_STATIC_SHARED_BYTES (48 * 1024)
+#define WARP_MAX_DYNAMIC_SHARED_BYTES (227 * 1024)
+
+/* CUDA: dim3.  Write WARP_DIM3(n), WARP_DIM3(nx, ny) or WARP_DIM3(nx, ny, nz): what is left out is 1. */
+typedef struct warp_dim3 {
+    uint32_t x, y, z;
+} warp_dim3_t;
+#define WARP_DIM3(...) WARP__DIM3(__VA_ARGS__, 1, 1, 1)
+#define WARP__DIM3(x_, y_, z_, ...) ((warp_dim3_t){(uint32_t)(x_), (uint32_t)(y_), (uint32_t)(z_)})
+
+/* What a host function returns: 0 or the first thing found wrong.  warp_status_string() (launch.h) puts it in words. */
+typedef enum warp_status {
+    WARP_OK = 0,
+    WARP_ERROR_NULL_KERNEL,       /* kernel == NULL */
+    WARP_ERROR_NULL_ARGUMENT,     /* a pointer argument is NULL */
+    WARP_ERROR_ZERO_GRID,         /* a grid dimension is 0 */
+    WARP_ERROR_GRID_TOO_LARGE,    /* x > 2^31 - 1, y or z > 65535 */
+    WARP_ERROR_ZERO_BLOCK,        /* a block dimension is 0 */
+    WARP_ERROR_BLOCK_TOO_LARGE,   /* x or y > 1024, z > 64, or more than 1024 threads */
+    WARP_ERROR_SHARED_TOO_LARGE,  /* more than WARP_MAX_DYNAMIC_SHARED_BYTES */
+    WARP_ERROR_OUT_OF_MEMORY,     /* no memory for shared memory */
+    WARP_ERROR_UNKNOWN_BACKEND,   /* no backend has this name */
+    WARP_ERROR_BACKEND_NOT_BUILT, /* this library, or this kernel, was built without it */
+    WARP_ERROR_BACKEND_NOT_SUPPORTED, /* this CPU cannot run it */
+    WARP_STATUS_COUNT
+} warp_status_t;
+
+/* Elements in memory with CUDA's layout (float2 float4 int2 int4 uint2 uint4): size and alignment 8 or 16. */
+typedef struct warp_float2 { float x, y; } __attribute__((aligned(8))) warp_float2;
+typedef struct warp_int2 { int32_t x, y; } __attribute__((aligned(8))) warp_int2;
+typedef struct warp_uint2 { uint32_t x, y; } __attribute__((aligned(8))) warp_uint2;
+typedef struct warp_float4 { float x, y, z, w; } __attribute__((aligned(16))) warp_float4;
+typedef struct warp_int4 { int32_t x, y, z, w; } __attribute__((aligned(16))) warp_int4;
+typedef struct warp_uint4 { uint32_t x, y, z, w; } __attribute__((aligned(16))) warp_uint4;
+
+/* The C type of one element, by the short name that ops.def uses. */
+typedef float warp__c_f32;
+typedef double warp__c_f64;
+typedef int32_t warp__c_i32;
+typedef uint32_t warp__c_u32;
+typedef int64_t warp__c_i64;
+typedef uint64_t warp__c_u64;
+typedef int8_t warp__c_i8;
+typedef uint8_t warp__c_u8;
+typedef int16_t warp__c_i16;
+typedef uint16_t warp__c_u16;
+typedef warp_float2 warp__c_f32x2;
+typedef warp_int2 warp__c_i32x2;
+typedef warp_uint2 warp__c_u32x2;
+typedef warp_float4 warp__c_f32x4;
+typedef warp_int4 warp__c_i32x4;
+typedef warp_uint4 warp__c_u32x4;
+
+/* Paste after expanding. */
+#define WARP__CAT(a, b) WARP__CAT_(a, b)
+#define WARP__CAT_(a, b) a##b
+#define WARP__STRING(a) WARP__STRING_(a)
+#define WARP__STRING_(a) #a
+
+#endif

@@ -1,0 +1,61 @@
+/* cpu.c - CPU detection: CPUID, OSXSAVE and XCR0 on x86. */
+#include "cpu.h"
+
+#include <stddef.h>
+
+#if defined(__x86_64__) || defined(__i386__)
+#include <cpuid.h>
+#endif
+
+static bool bit(uint64_t word, int n) { return (word >> n) & 1; }
+
+uint32_t warp__cpu_features(const struct warp__cpu *cpu) {
+    uint32_t features = 0;
+    if (cpu->max_leaf < 1) return 0;
+    /* Without OSXSAVE the operating system saves no AVX state; XCR0 says which it saves: bit 1 SSE, bit 2 AVX. */
+    const bool ymm = bit(cpu->leaf1_ecx, 27) && bit(cpu->leaf1_ecx, 28) && (cpu->xcr0 & 6) == 6;
+    const uint32_t leaf7 = cpu->max_leaf >= 7 ? cpu->leaf7_ebx : 0;
+    const uint32_t extended1 = cpu->max_extended_leaf >= 0x80000001 ? cpu->extended1_ecx : 0;
+    if (bit(cpu->leaf1_ecx, 23)) features |= CPU_POPCNT;
+    if (bit(extended1, 5)) features |= CPU_LZCNT;
+    if (bit(leaf7, 3)) features |= CPU_BMI1;
+    if (bit(leaf7, 8)) features |= CPU_BMI2;
+    if (ymm && bit(cpu->leaf1_ecx, 29)) features |= CPU_F16C;
+    if (ymm && bit(cpu->leaf1_ecx, 12)) features |= CPU_FMA;
+    if (ymm && bit(leaf7, 5)) features |= CPU_AVX2;
+    return features;
+}
+
+#if defined(__x86_64__) || defined(__i386__)
+struct warp__cpu warp__cpu_read(void) {
+    struct warp__cpu cpu = {0};
+    uint32_t a, b, c, d;
+    cpu.max_leaf = __get_cpuid_max(0, NULL);
+    cpu.max_extended_leaf = __get_cpuid_max(0x80000000, NULL);
+    if (cpu.max_leaf >= 1) {
+        __cpuid(1, a, b, c, d);
+        cpu.leaf1_ecx = c;
+    }
+    if (cpu.max_leaf >= 7) {
+        __cpuid_count(7, 0, a, b, c, d);
+        cpu.leaf7_ebx = b;
+    }
+    if (cpu.max_extended_leaf >= 0x80000001) {
+        __cpuid(0x80000001, a, b, c, d);
+        cpu.extended1_ecx = c;
+    }
+    if (bit(cpu.leaf1_ecx, 27)) {
+        uint32_t low, high;
+        __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+        cpu.xcr0 = ((uint64_t)high << 32) | low;
+    }
+    return cpu;
+}
+#else
+struct warp__cpu warp__cpu_read(void) { return (struct warp__cpu){0}; }
+#endif
+
+const char *warp__cpu_feature_name(unsigned n) {
+    static const char *const names[] = {"popcnt", "lzcnt", "bmi1", "bmi2", "f16c", "fma", "avx2"};
+    return n < sizeof names / sizeof *names ? names[n] : NULL;
+}

@@ -1,0 +1,39 @@
+/* cpu.h - what the CPU can do: the raw registers, and the pure function that reads them. */
+#ifndef CPUWARP_SRC_CPU_H
+#define CPUWARP_SRC_CPU_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* One bit a feature; CPU_GROUP_<backend>: all that the compiler flags of a backend may use. */
+enum {
+    CPU_POPCNT = 1 << 0,
+    CPU_LZCNT = 1 << 1,
+    CPU_BMI1 = 1 << 2,
+    CPU_BMI2 = 1 << 3,
+    CPU_F16C = 1 << 4,
+    CPU_FMA = 1 << 5,
+    CPU_AVX2 = 1 << 6,
+    CPU_GROUP_avx2 = CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2 | CPU_F16C | CPU_FMA | CPU_AVX2,
+    CPU_GROUP_scalar = 0
+};
+
+/* CPUID and XCR0 as read, or as a test invents them.  A leaf beyond the maximum is not read: all 0. */
+struct warp__cpu {
+    uint32_t max_leaf, max_extended_leaf; /* leaf 0 eax, leaf 0x80000000 eax */
+    uint32_t leaf1_ecx;
+    uint32_t leaf7_ebx;
+    uint32_t extended1_ecx;
+    uint64_t xcr0; /* 0 without OSXSAVE */
+};
+
+/* The features that the registers promise and the operating system has enabled.  Pure. */
+uint32_t warp__cpu_features(const struct warp__cpu *cpu);
+
+/* This CPU's registers; all 0 on one that is not x86. */
+struct warp__cpu warp__cpu_read(void);
+
+/* The names of the features, for `cpuwarp info`: "avx2", ...; NULL past the last. */
+const char *warp__cpu_feature_name(unsigned bit);
+
+#endif

@@ -1,0 +1,377 @@
+/* capture.cu - asks a real GPU what the operations of <warp/ops.def> return and prints its answers as text.
+ *
+ *   nvcc -O2 -arch=sm_90 -o capture capture.cu && ./capture [seed [warps]] | gzip -9 > h200.txt.gz
+ *
+ * Each row of ops.def becomes one kernel that evaluates the row's own CUDA expression; one warp is one case, one line.
+ * Operands, member mask, amount and width come from device memory, so the compiler can fold nothing.
+ * README.md in this folder describes the lines. Same seed, same operands: the generator of a row starts from the seed and
+ * the row's name, so a new row changes no other. */
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <vector>
+
+typedef float f32;
+typedef int i32;
+typedef unsigned u32;
+typedef double f64;
+typedef long long i64;
+typedef unsigned long long u64;
+typedef bool pred;
+
+enum { LANES = 32, CELLS = 8, MAX_WARPS = 512 };
+enum shape { UNARY, BINARY, TERNARY, SHIFT, COMPARE, SELECT, SHFL, SHFL_LANES, VOTE, ATOMIC };
+enum family { in_arithmetic, in_bits, in_compare, in_select, in_convert, in_bitcast, in_shuffle, in_vote, in_atomic };
+enum type { is_f32, is_i32, is_u32, is_f64, is_i64, is_u64, is_pred };
+
+/* Every case of one row, operands and answers. A 32-bit value is the low half of its 64-bit slot. */
+struct batch {
+    u64 a[MAX_WARPS][LANES], b[MAX_WARPS][LANES], c[MAX_WARPS][LANES], r[MAX_WARPS][LANES];
+    u32 before[MAX_WARPS][CELLS], cell[MAX_WARPS][CELLS]; /* the memory that an atomic works on */
+    u32 mask[MAX_WARPS];
+    int arg[MAX_WARPS], width[MAX_WARPS];
+};
+
+template <typename T> __device__ T from_bits(u64 word) { T v; memcpy(&v, &word, sizeof v); return v; }
+template <> __device__ bool from_bits<bool>(u64 word) { return word & 1; }
+template <typename T> __device__ u64 to_bits(T v) { u64 word = 0; memcpy(&word, &v, sizeof v); return word; }
+
+/* ---- one kernel a row: only the lanes of `mask` run the expression ---- */
+#define PASTE_(x, y) x##y
+#define PASTE(x, y) PASTE_(x, y)
+#define KERNEL_NAME PASTE(row_, __LINE__) /* the line in ops.def: some names (and, or, not) are C++ operators */
+
+#define KERNEL(R, T, B, P, cuda)                                                                      \
+    __global__ void KERNEL_NAME(batch *k) {                                                           \
+        const int w = blockIdx.x, lane = threadIdx.x;                                                 \
+        const unsigned mask = k->mask[w];                                                             \
+        const int arg = k->arg[w], width = k->width[w];                                               \
+        const T a = from_bits<T>(k->a[w][lane]);                                                      \
+        const B b = from_bits<B>(k->b[w][lane]);                                                      \
+        const T c = from_bits<T>(k->c[w][lane]);                                                      \
+        P;                                                                                            \
+        (void)arg, (void)width, (void)a, (void)b, (void)c;                                             \
+        if (mask >> lane & 1) {                                                                       \
+            const R r = cuda;                                                                         \
+            k->r[w][lane] = to_bits<R>(r);                                                            \
+        }                                                                                             \
+    }
+
+#define KERNEL_UNARY(R, T, cuda) KERNEL(R, T, T, , cuda)
+#define KERNEL_BINARY(R, T, cuda) KERNEL(R, T, T, , cuda)
+#define KERNEL_TERNARY(R, T, cuda) KERNEL(R, T, T, , cuda)
+#define KERNEL_COMPARE(R, T, cuda) KERNEL(R, T, T, , cuda)
+#define KERNEL_SHIFT(R, T, cuda) KERNEL(R, T, u32, , cuda) /* b: an unsigned amount */
+#define KERNEL_SELECT(R, T, cuda) KERNEL(R, T, T, const bool p = k->c[w][lane] & 1, cuda)
+#define KERNEL_SHFL(R, T, cuda) KERNEL(R, T, T, , cuda)
+#define KERNEL_SHFL_LANES(R, T, cuda) KERNEL(R, T, i32, , cuda) /* b: an amount or a lane */
+#define KERNEL_VOTE(R, T, cuda) KERNEL(R, T, T, , cuda)
+#define KERNEL_ATOMIC(R, T, cuda) KERNEL(R, T, i32, T *p = reinterpret_cast<T *>(k->cell[w]), cuda) /* b: an index */
+
+/* The families. The empty ones have nothing that a GPU could settle: logic of booleans, numbers of lanes, plain loads and
+ * stores (and their `cuda` is not always an expression). */
+#define FAMILY_arithmetic(...) ROW(arithmetic, __VA_ARGS__)
+#define FAMILY_bits(...) ROW(bits, __VA_ARGS__)
+#define FAMILY_compare(...) ROW(compare, __VA_ARGS__)
+#define FAMILY_select(...) ROW(select, __VA_ARGS__)
+#define FAMILY_convert(...) ROW(convert, __VA_ARGS__)
+#define FAMILY_bitcast(...) ROW(bitcast, __VA_ARGS__)
+#define FAMILY_shuffle(...) ROW(shuffle, __VA_ARGS__)
+#define FAMILY_vote(...) ROW(vote, __VA_ARGS__)
+#define FAMILY_atomic(...) ROW(atomic, __VA_ARGS__)
+#define FAMILY_predicate(...)
+#define FAMILY_lane(...)
+#define FAMILY_memory(...)
+
+#define ROW(family, SHAPE, name, R, T, cuda) KERNEL_##SHAPE(R, T, cuda)
+#define WARP_OP(family, SHAPE, name, R, T, cuda, formula) FAMILY_##family(SHAPE, name, R, T, cuda)
+#include "../../include/warp/ops.def"
+#undef ROW
+
+/* ---- and one entry a row in the list that main() goes through ---- */
+struct row {
+    const char *name;
+    enum family family;
+    enum shape shape;
+    enum type r, t;
+    void (*kernel)(batch *);
+};
+#define ROW(family, SHAPE, name, R, T, cuda) {#name "_" #T, in_##family, SHAPE, is_##R, is_##T, KERNEL_NAME},
+static const row rows[] = {
+#define WARP_OP(family, SHAPE, name, R, T, cuda, formula) FAMILY_##family(SHAPE, name, R, T, cuda)
+#include "../../include/warp/ops.def"
+};
+
+/* ---- random numbers: splitmix64 ---- */
+static u64 rng;
+static u64 rnd(void) {
+    u64 z = rng += 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+}
+static int below(int n) { return (int)(rnd() % (u64)n); }
+static int between(int low, int high) { return low + below(high - low + 1); }
+static u64 hash(const char *s) { /* FNV-1a */
+    u64 h = 0xcbf29ce484222325;
+    for (; *s; s++) h = (h ^ (unsigned char)*s) * 0x100000001b3;
+    return h;
+}
+
+static bool wide(type t) { return t == is_f64 || t == is_i64 || t == is_u64; }
+static bool is_float(type t) { return t == is_f32 || t == is_f64; }
+static u64 f32_bits(float v) { u32 u; memcpy(&u, &v, 4); return u; }
+static u64 f64_bits(double v) { u64 u; memcpy(&u, &v, 8); return u; }
+static u64 float_bits(type t, double v) { return t == is_f32 ? f32_bits((float)v) : f64_bits(v); }
+static u64 cut(type t, u64 v) { return wide(t) ? v : t == is_pred ? (v & 1) : (u32)v; }
+
+/* ---- edge values: the first PAIRED of a table meet each other in every pair, the rest appear where there is one operand ---- */
+enum { PAIRED = 24 };
+typedef std::vector<u64> table;
+
+static table float_edges(type t) {
+    const int m = t == is_f32 ? 23 : 52;                                        /* mantissa bits */
+    const u64 sign = t == is_f32 ? 1ull << 31 : 1ull << 63, one = 1, inf = (t == is_f32 ? 0xffull : 0x7ffull) << m;
+    const u64 quiet = one << (m - 1), smallest = one << m, payload = 0x5a5a5 & (quiet - 1);
+    table e;
+    const u64 half[] = {0, float_bits(t, 1), inf, inf | quiet, inf | 1 /* signalling */, inf | payload, inf | quiet | payload,
+                        inf | (smallest - 1), 1 /* subnormal */, smallest - 1, smallest, inf - 1};
+    for (u64 v : half) e.push_back(v), e.push_back(v | sign);                     /* 24 = PAIRED */
+    const double more[] = {0.5, 1.5, 2.5, 3.5, 4.5, 1e-3, 3, 255.5, 8388607.5, 1e10, 1e20, 2147483647.5, 2147483648.5,
+                           4294967294.5, 4294967295.5, 4503599627370495.5, 1.0 / 3};
+    for (double v : more) e.push_back(float_bits(t, v)), e.push_back(float_bits(t, -v));
+    const int powers[] = {-1, 0, 1, 8, 16, 22, 23, 24, 30, 31, 32, 51, 52, 53, 62, 63, 64}; /* with both neighbours */
+    for (int k : powers)
+        for (int d = -1; d <= 1; d++) {
+            const u64 v = float_bits(t, ldexp(1, k)) + (u64)(i64)d;
+            e.push_back(v), e.push_back(v | sign);
+        }
+    if (t == is_f64) { /* where rounding to f32 turns: ties, the largest, the smallest, subnormals, payloads that do not fit */
+        const u64 f32_turns[] = {0x3ff0000010000000, 0x3ff0000030000000, 0x3ff0000010000001, 0x3ff000000fffffff,
+                                 0x47efffffe0000000, 0x47efffffefffffff, 0x47effffff0000000, 0x47f0000000000000,
+                                 0x36a0000000000000, 0x3690000000000000, 0x3690000000000001, 0x368fffffffffffff,
+                                 0x36a8000000000000, 0x380fffffffffffff, 0x380fffffe0000000, 0x3810000000000000,
+                                 0x3800000010000000, 0x7ff0000020000000, 0x7ff000001fffffff, 0x7fffffffe0000000};
+        for (u64 v : f32_turns) e.push_back(v), e.push_back(v | sign);
+    }
+    return e;
+}
+
+static table int_edges(type t) {
+    const u64 top = wide(t) ? 1ull << 63 : 1ull << 31, all = wide(t) ? ~0ull : 0xffffffffull;
+    const u64 first[PAIRED] = {0, 1, 2, 3, 7, 10, all, all - 1, all - 2, all - 6, all - 9, top, top + 1, top - 1, top - 2,
+                               top >> 1, (top >> 1) - 1, (top >> 1) + 1, all / 3, all / 3 * 2, 0xffff, 0x10000,
+                               wide(t) ? 0xffffffffull : 0x10001, wide(t) ? 0x100000000ull : 0xffff0000};
+    table e(first, first + PAIRED);
+    for (int k = 2; k < (wide(t) ? 64 : 32); k++)
+        for (int d = -1; d <= 1; d++) {
+            const u64 v = (1ull << k) + (u64)(i64)d;
+            e.push_back(v & all);
+            if (k % 4 == 0) e.push_back(-v & all);
+        }
+    /* where rounding to f32 and f64 turns; the last of each four is a trap for rounding twice */
+    const u64 turns[] = {0x01000001, 0x01000003, 0x7fffffbf, 0x7fffffc0, 0xffffff7f, 0xffffff80, 0x80000080, 0x80000081,
+                         0x8000008000000000, 0x8000018000000000, 0x8000007fffffffff, 0x8000008000000001,
+                         0x4000004000000000, 0x400000c000000000, 0x4000003fffffffff, 0x4000004000000001,
+                         0xffffff7fffffffff, 0xffffff8000000000, 0x7fffffbfffffffff, 0x7fffffc000000000,
+                         0x0020000000000001, 0x0020000000000003, 0x7ffffffffffffdff, 0x7ffffffffffffe00,
+                         0xfffffffffffffbff, 0xfffffffffffffc00, 0xbfffffbfffffffff, 0xbfffffc000000000};
+    for (u64 v : turns)
+        if (wide(t) || v <= all) e.push_back(v), e.push_back(-v & all);
+    return e;
+}
+
+static table edges(type t) { return t == is_pred ? table{0, 1} : is_float(t) ? float_edges(t) : int_edges(t); }
+
+static const table shift_amounts = {0,  1,  2,  7,  8,   15,  16,  30,  31,    32,         33,         47,
+                                    48, 62, 63, 64, 65, 127, 128, 255, 0x100, 0x7fffffff, 0x80000000, 0xffffffff};
+
+/* ---- single values ---- */
+enum kind { RANDOM, NICE, EDGE, MIXED };
+
+static u64 nice(type t) {
+    if (is_float(t)) {
+        const double v = below(2) ? between(-512, 512) / 8.0
+                                  : ldexp((double)(rnd() >> 11), between(-30, 68) - 53) * (below(2) ? 1 : -1);
+        return float_bits(t, v);
+    }
+    const u64 v = below(3) ? rnd() >> below(64) : (u64)(i64)between(-100, 100);
+    return cut(t, below(2) ? v : -v);
+}
+
+static u64 value(type t, kind k, const table &e) {
+    if (k == MIXED) k = (kind)below(3);
+    return k == RANDOM ? cut(t, rnd()) : k == NICE ? nice(t) : e[(size_t)below((int)e.size())];
+}
+
+/* Sets b and c of a lane so that something happens between them and a: equal or nearly, results near the subnormals, a sum
+ * that cancels. */
+static void relate(type t, u64 a, u64 *b, u64 *c) {
+    const int how = below(4);
+    if (how == 0) return;
+    if (how == 1 || !is_float(t)) {
+        *b = cut(t, a + (u64)(i64)between(-2, 2));
+        if (is_float(t) && below(2)) *b ^= wide(t) ? 1ull << 63 : 1ull << 31;
+    } else { /* the exponent of b puts a * b (2) or a / b (3) near the smallest numbers */
+        const int m = wide(t) ? 52 : 23, bias = wide(t) ? 1023 : 127, field = 2 * bias + 1;
+        const int ea = (int)(a >> m) & field, target = between(-m - 1, 2);
+        const int eb = how == 2 ? target + bias - ea : ea + bias - target;
+        if (eb > 0 && eb < field) *b = (*b & ~((u64)field << m)) | (u64)eb << m;
+    }
+    if (t == is_f32 && below(2)) {
+        float x, y;
+        memcpy(&x, &a, 4), memcpy(&y, b, 4);
+        *c = f32_bits(-(x * y)) ^ (u64)below(4);
+    } else if (t == is_f64 && below(2)) {
+        double x, y;
+        memcpy(&x, &a, 8), memcpy(&y, b, 8);
+        *c = f64_bits(-(x * y)) ^ (u64)below(4);
+    }
+}
+
+static u32 some_mask(int i) { /* full, full, any, one run of lanes or one lane */
+    if (i % 4 < 2) return 0xffffffff;
+    if (i % 4 == 2) return (u32)rnd() | 1u << below(32);
+    const int first = below(32), count = below(3) ? 1 + below(32 - first) : 1;
+    return (u32)((1ull << count) - 1) << first;
+}
+
+/* ---- the cases of a row; returns their number ---- */
+static int plan(const row &o, batch *k, int warps) {
+    const table e = edges(o.t);
+    int n = 0;
+    for (int w = 0; w < MAX_WARPS; w++) {
+        k->mask[w] = 0xffffffff, k->arg[w] = 0, k->width[w] = 32;
+        for (int i = 0; i < CELLS; i++) k->before[w][i] = 0;
+        for (int i = 0; i < LANES; i++) k->a[w][i] = k->b[w][i] = k->c[w][i] = 0, k->r[w][i] = 0xdeadbeefdeadbeef;
+    }
+    if (o.shape == SHFL || o.shape == SHFL_LANES) {
+        /* u32 goes through every amount, the other types through a sample; 5 and 6 share no factor: all widths, all masks */
+        const bool every = o.shape == SHFL && o.t == is_u32;
+        const int count = every ? 201 : 12 * warps;
+        for (n = 0; n < count; n++) {
+            k->arg[n] = every ? n - 100 : o.shape == SHFL ? (below(2) ? between(0, 31) : between(-100, 100)) : 0;
+            k->width[n] = 1 << (5 - n % 6);
+            k->mask[n] = some_mask(n / 6 + n);
+            const kind how = below(3) ? EDGE : RANDOM;
+            const int reach = below(3) ? 31 : 100;
+            for (int i = 0; i < LANES; i++) {
+                k->a[n][i] = value(o.t, how, e);
+                if (o.shape == SHFL_LANES) k->b[n][i] = (u32)between(reach == 31 ? 0 : -100, reach);
+            }
+        }
+        return n;
+    }
+    if (o.shape == VOTE) {
+        for (n = 0; n < 24 * warps; n++) {
+            k->mask[n] = some_mask(n);
+            const u32 m = k->mask[n], one = 1u << below(32), any = (u32)rnd();
+            /* none, all, all but one, one, only lanes that do not count, any */
+            const u32 votes[] = {0, 0xffffffff, ~one, one, ~m, m, m & any, any};
+            for (int i = 0; i < LANES; i++) k->a[n][i] = votes[n / 4 % 8] >> i & 1;
+        }
+        return n;
+    }
+    if (o.shape == ATOMIC) {
+        for (n = 0; n < 12 * warps; n++) {
+            k->mask[n] = some_mask(n);
+            const kind how = n / 4 % 2 ? NICE : MIXED;
+            const int cells = n % 3 == 0 ? 1 : n % 3 == 1 ? 3 : CELLS, first = below(CELLS - cells + 1);
+            for (int i = 0; i < CELLS; i++) k->before[n][i] = (u32)value(o.t, how, e);
+            for (int i = 0; i < LANES; i++) k->a[n][i] = value(o.t, how, e), k->b[n][i] = (u64)(first + below(cells));
+        }
+        return n;
+    }
+    /* what works in each lane alone: the edges in order, then random warps */
+    const table &b_edges = o.shape == SHIFT ? shift_amounts : e;
+    if (o.shape == UNARY) {
+        for (size_t i = 0; i < (e.size() + 31) / 32 * 32; i++) k->a[i / 32][i % 32] = e[i % e.size()];
+        n = (int)(e.size() + 31) / 32;
+    } else if (o.family == in_arithmetic || o.shape == COMPARE || o.shape == SHIFT) {
+        for (int i = 0; i < PAIRED * PAIRED; i++) {
+            k->a[i / 32][i % 32] = e[(size_t)i / PAIRED];
+            k->b[i / 32][i % 32] = b_edges[(size_t)i % PAIRED];
+            k->c[i / 32][i % 32] = e[(size_t)below(PAIRED)]; /* fma: every pair a, b with some c */
+        }
+        n = PAIRED * PAIRED / 32;
+    }
+    for (int i = 0; i < 4 * warps; i++, n++)
+        for (int lane = 0; lane < LANES; lane++) {
+            const kind how = (kind)(i % 4); /* in turn RANDOM, NICE, EDGE, MIXED */
+            u64 *a = &k->a[n][lane], *b = &k->b[n][lane], *c = &k->c[n][lane];
+            *a = value(o.t, how, e), *b = value(o.t, how, e), *c = value(o.t, how, e);
+            if (o.shape == SHIFT) *b = how == RANDOM ? (u64)below(64) : shift_amounts[(size_t)below(PAIRED)];
+            else if (how == MIXED) relate(o.t, *a, b, c);
+        }
+    if (o.shape == SELECT)
+        for (int w = 0; w < n; w++)
+            for (int lane = 0; lane < LANES; lane++) k->c[w][lane] = rnd() & 1;
+    return n;
+}
+
+/* ---- printing ---- */
+template <typename W> static void print_words(const char *key, const W *v, int count, int shift) {
+    for (int i = 0; i < count; i++) printf("%s%08x", i ? "," : key, (u32)((u64)v[i] >> shift));
+}
+static void print_operand(const char *key, const char *upper_key, const u64 *v, bool upper) {
+    print_words(key, v, LANES, 0);
+    if (upper) print_words(upper_key, v, LANES, 32);
+}
+static void print_case(const row &o, const batch *k, int w) {
+    const bool b64 = wide(o.t) && (o.shape == BINARY || o.shape == TERNARY || o.shape == COMPARE || o.shape == SELECT);
+    const bool has_b = o.shape != UNARY && o.shape != SHFL && o.shape != VOTE;
+    printf("%s mask=%08x arg=%d width=%d", o.name, k->mask[w], k->arg[w], k->width[w]);
+    print_operand(" a=", " ahi=", k->a[w], wide(o.t));
+    if (has_b) print_operand(" b=", " bhi=", k->b[w], b64);
+    if (o.shape == TERNARY || o.shape == SELECT)
+        print_operand(" c=", " chi=", k->c[w], wide(o.t) && o.shape == TERNARY); /* SELECT: the predicate */
+    if (o.shape == ATOMIC) print_words(" m=", k->before[w], CELLS, 0), print_words(" n=", k->cell[w], CELLS, 0);
+    print_operand(" r=", " r2=", k->r[w], wide(o.r));
+    putchar('\n');
+}
+
+static void check(cudaError_t e, const char *what) {
+    if (e == cudaSuccess) return;
+    fprintf(stderr, "capture: %s: %s\n", what, cudaGetErrorString(e));
+    exit(1);
+}
+
+int main(int argc, char **argv) {
+    const u64 seed = argc > 1 ? strtoull(argv[1], NULL, 0) : 20261129;
+    const int warps = argc > 2 ? atoi(argv[2]) : 4; /* scales the number of random cases */
+    if (argc > 3 || warps < 1 || warps > 16) return fprintf(stderr, "usage: capture [seed [warps, 1 to 16]]\n"), 2;
+
+    cudaDeviceProp gpu;
+    int driver = 0, runtime = 0;
+    char date[32], version[64] = "unknown\n";
+    const time_t now = time(NULL);
+    check(cudaGetDeviceProperties(&gpu, 0), "no device");
+    check(cudaDriverGetVersion(&driver), "driver version");
+    check(cudaRuntimeGetVersion(&runtime), "runtime version");
+    strftime(date, sizeof date, "%Y-%m-%d", gmtime(&now));
+    if (FILE *f = popen("nvidia-smi --query-gpu=driver_version --format=csv,noheader", "r"))
+        (void)!fgets(version, sizeof version, f), pclose(f);
+    version[strcspn(version, "\n")] = 0;
+    printf("# What a GPU returned for the operations of <warp/ops.def>; the format is in tests/golden/README.md.\n");
+    printf("# gpu: %s, compute capability %d.%d\n", gpu.name, gpu.major, gpu.minor);
+    printf("# driver: %s (CUDA %d.%d), runtime: CUDA %d.%d, nvcc %d.%d.%d\n", version, driver / 1000, driver % 1000 / 10,
+           runtime / 1000, runtime % 1000 / 10, __CUDACC_VER_MAJOR__, __CUDACC_VER_MINOR__, __CUDACC_VER_BUILD__);
+    printf("# date: %s\n# seed: %llu\n# command: ./capture %llu %d\n", date, seed, seed, warps);
+
+    batch *host = (batch *)calloc(1, sizeof *host), *device;
+    check(cudaMalloc(&device, sizeof *device), "cudaMalloc");
+    for (const row &o : rows) {
+        rng = seed ^ hash(o.name);
+        const int n = plan(o, host, warps);
+        memcpy(host->cell, host->before, sizeof host->cell);
+        check(cudaMemcpy(device, host, sizeof *host, cudaMemcpyHostToDevice), o.name);
+        o.kernel<<<n, LANES>>>(device);
+        check(cudaGetLastError(), o.name);
+        check(cudaMemcpy(host, device, sizeof *host, cudaMemcpyDeviceToHost), o.name);
+        for (int w = 0; w < n; w++) print_case(o, host, w);
+    }
+    return ferror(stdout) || fflush(stdout) ? 1 : 0;
+}
