@@ -110,16 +110,23 @@ WARP_INLINE warp_t warp__next_warp(const struct warp__block *block, struct warp_
 
 /* Where a lane is. */
 WARP_INLINE warp_i32_t warp__thread(warp_t w) { return warp_add_i32(warp_lane(), warp_set_i32(w.id * WARP_SIZE)); }
+/* a / d for a < 1024: (a + 0.5) / d is further than the error of two float operations from the next integer. */
+WARP_INLINE warp_i32_t warp__small_div(warp_i32_t a, uint32_t d) {
+    const warp_f32_t middle = warp_add_f32(warp_to_f32_i32(a), warp_set_f32(0.5f));
+    return warp_to_i32_f32(warp_mul_f32(middle, warp_set_f32(1.0f / (float)d)));
+}
+WARP_INLINE warp_i32_t warp__small_rem(warp_i32_t a, uint32_t d) {
+    return warp_sub_i32(a, warp_mul_i32(warp__small_div(a, d), warp_set_i32((int32_t)d)));
+}
 WARP_INLINE warp_i32_t warp__thread_idx_x(warp_t w) {
-    if (w.block_dim.y * w.block_dim.z == 1) return warp__thread(w);
-    return warp_rem_i32(warp__thread(w), warp_set_i32((int32_t)w.block_dim.x));
+    return w.block_dim.y * w.block_dim.z == 1 ? warp__thread(w) : warp__small_rem(warp__thread(w), w.block_dim.x);
 }
 WARP_INLINE warp_i32_t warp__thread_idx_y(warp_t w) {
-    const warp_i32_t row = warp_div_i32(warp__thread(w), warp_set_i32((int32_t)w.block_dim.x));
-    return warp_rem_i32(row, warp_set_i32((int32_t)w.block_dim.y));
+    const warp_i32_t row = warp__small_div(warp__thread(w), w.block_dim.x);
+    return w.block_dim.z == 1 ? row : warp__small_rem(row, w.block_dim.y);
 }
 WARP_INLINE warp_i32_t warp__thread_idx_z(warp_t w) {
-    return warp_div_i32(warp__thread(w), warp_set_i32((int32_t)(w.block_dim.x * w.block_dim.y)));
+    return warp__small_div(warp__thread(w), w.block_dim.x * w.block_dim.y);
 }
 /* CUDA: threadIdx.x, .y, .z of each lane (a lane's number in the block is x + y Dx + z Dx Dy). */
 #define warp_thread_idx_x() warp__thread_idx_x(warp)

@@ -29,6 +29,7 @@ typedef struct {
 } warp__active_t;
 
 /* Run `body` for each lane of `mask`, lowest first; it is `lane` there. */
+#define WARP__OUT_OF_LINE static __attribute__((noinline, unused))
 #define WARP__FOR_EACH_LANE(mask)                                                                                      \
     for (warp_mask_t rest_ = (mask); rest_ != 0; rest_ &= rest_ - 1)                                                   \
         for (int lane = __builtin_ctz(rest_), once_ = 1; once_; once_ = 0)
@@ -112,20 +113,76 @@ WARP__FULL_X4(u32x4, u32, warp__same_u32, warp__same_u32)
 #undef WARP__FULL_X2
 #undef WARP__FULL_X4
 
+/* ---- lane by lane, through a buffer of 32 elements ---- */
+
+/* Touch exactly the elements of the lanes in `mask`, in ascending order.  Not inlined: only pointers are passed, and a kernel
+ * has many loads and stores, few of which come here. */
+#define WARP__BY_LANE(T)                                                                                               \
+    WARP__OUT_OF_LINE void warp__read_lanes_##T(warp__c_##T *buffer, const warp__c_##T *p, warp_mask_t mask) {         \
+        WARP__FOR_EACH_LANE(mask) buffer[lane] = p[lane];                                                              \
+    }                                                                                                                  \
+    WARP__OUT_OF_LINE void warp__write_lanes_##T(const warp__c_##T *buffer, warp__c_##T *p, warp_mask_t mask) {        \
+        WARP__FOR_EACH_LANE(mask) p[lane] = buffer[lane];                                                              \
+    }                                                                                                                  \
+    WARP__OUT_OF_LINE void warp__gather_lanes_##T(warp__c_##T *buffer, const warp__c_##T *p, const int32_t *index,     \
+                                                  warp_mask_t mask) {                                                  \
+        WARP__FOR_EACH_LANE(mask) buffer[lane] = p[index[lane]];                                                       \
+    }                                                                                                                  \
+    WARP__OUT_OF_LINE void warp__scatter_lanes_##T(const warp__c_##T *buffer, warp__c_##T *p, const int32_t *index,    \
+                                                   warp_mask_t mask) {                                                 \
+        WARP__FOR_EACH_LANE(mask) p[index[lane]] = buffer[lane];                                                       \
+    }
+WARP__BY_LANE(f32)
+WARP__BY_LANE(i32)
+WARP__BY_LANE(u32)
+WARP__BY_LANE(f64)
+WARP__BY_LANE(i64)
+WARP__BY_LANE(u64)
+WARP__BY_LANE(u8)
+WARP__BY_LANE(i8)
+WARP__BY_LANE(u16)
+WARP__BY_LANE(i16)
+WARP__BY_LANE(f32x2)
+WARP__BY_LANE(i32x2)
+WARP__BY_LANE(u32x2)
+WARP__BY_LANE(f32x4)
+WARP__BY_LANE(i32x4)
+WARP__BY_LANE(u32x4)
+#undef WARP__BY_LANE
+
+/* What the lanes that load nothing get. */
+#define WARP__ZERO_u8 warp_set_u32(0)
+#define WARP__ZERO_i8 warp_set_i32(0)
+#define WARP__ZERO_u16 warp_set_u32(0)
+#define WARP__ZERO_i16 warp_set_i32(0)
+#define WARP__ZERO_f32 warp_set_f32(0)
+#define WARP__ZERO_i32 warp_set_i32(0)
+#define WARP__ZERO_u32 warp_set_u32(0)
+#define WARP__ZERO_f64 warp_set_f64(0)
+#define WARP__ZERO_i64 warp_set_i64(0)
+#define WARP__ZERO_u64 warp_set_u64(0)
+#define WARP__ZERO_X2(S) {warp_set_##S(0), warp_set_##S(0)}
+#define WARP__ZERO_X4(S) {warp_set_##S(0), warp_set_##S(0), warp_set_##S(0), warp_set_##S(0)}
+#define WARP__ZERO_f32x2 (warp_f32x2_t) WARP__ZERO_X2(f32)
+#define WARP__ZERO_i32x2 (warp_i32x2_t) WARP__ZERO_X2(i32)
+#define WARP__ZERO_u32x2 (warp_u32x2_t) WARP__ZERO_X2(u32)
+#define WARP__ZERO_f32x4 (warp_f32x4_t) WARP__ZERO_X4(f32)
+#define WARP__ZERO_i32x4 (warp_i32x4_t) WARP__ZERO_X4(i32)
+#define WARP__ZERO_u32x4 (warp_u32x4_t) WARP__ZERO_X4(u32)
+
 /* ---- some lanes, contiguous: warp__load_some_<T>, warp__store_some_<T> ---- */
 
-/* Through a buffer of 32 elements, lane by lane: touches exactly the elements of the active lanes. */
 #define WARP__SOME_BY_LANE(R, T)                                                                                       \
     WARP_INLINE warp_##R##_t warp__load_some_##T(const warp__c_##T *p, warp__active_t active) {                        \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        __builtin_memset(buffer, 0, sizeof buffer);                                                                    \
-        WARP__FOR_EACH_LANE(active.mask) buffer[lane] = p[lane];                                                       \
+        warp__store_full_##T(buffer, WARP__ZERO_##T);                                                                  \
+        warp__read_lanes_##T(buffer, p, active.mask);                                                                  \
         return warp__load_full_##T(buffer);                                                                            \
     }                                                                                                                  \
     WARP_INLINE void warp__store_some_##T(warp__c_##T *p, warp_##R##_t a, warp__active_t active) {                     \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
         warp__store_full_##T(buffer, a);                                                                               \
-        WARP__FOR_EACH_LANE(active.mask) p[lane] = buffer[lane];                                                       \
+        warp__write_lanes_##T(buffer, p, active.mask);                                                                 \
     }
 WARP__SOME_BY_LANE(u32, u8)
 WARP__SOME_BY_LANE(i32, i8)
@@ -205,15 +262,17 @@ WARP__GATHER_BY_LANE(u32x4, u32x4)
 
 /* ---- what the public macros call ---- */
 
-/* Do the active lanes have consecutive indices?  If so *base is the index that lane 0 has, or would have. */
-WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, int64_t *base) {
-    const int first = active.mask == WARP_FULL_MASK ? 0 : __builtin_ctz(active.mask);
-    const int32_t start = warp_extract_i32(idx, first);
-    const warp_pred_t step = warp_eq_i32(warp_sub_i32(idx, warp_lane()), warp_set_i32((int32_t)((uint32_t)start - (uint32_t)first)));
+/* Do the active lanes have consecutive indices?  If so *base is the index that lane 0 has, or would have.  `index` is idx as
+ * an array, read only when some lane is not active. */
+WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const int32_t *index, int64_t *base) {
+    const bool full = active.mask == WARP_FULL_MASK;
+    const int first = full ? 0 : __builtin_ctz(active.mask | UINT32_C(1) << 31);
+    const int32_t start = full ? warp_extract_i32(idx, 0) : index[first];
+    const int32_t zero = (int32_t)((uint32_t)start - (uint32_t)first);
+    const warp_pred_t step = warp_eq_i32(warp_sub_i32(idx, warp_lane()), warp_set_i32(zero));
     *base = (int64_t)start - first;
     if (start > INT32_MAX - WARP_SIZE) return false; /* the sum of index and lane could wrap */
-    if (active.mask == WARP_FULL_MASK) return warp__all(step);
-    return (~warp_pred_to_mask(step) & active.mask) == 0;
+    return full ? warp__all(step) : (~warp_pred_to_mask(step) & active.mask) == 0;
 }
 /* p + i without the object bounds that C gives to pointers: lane 0 of a masked access may lie outside the object. */
 #define WARP__OFFSET(T, p, i) ((T)((uintptr_t)(p) + (uintptr_t)(i) * sizeof *(p)))
@@ -232,25 +291,25 @@ WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, int64_
         int64_t base;                                                                                                  \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        if (active.mask != 0 && warp__consecutive(active, idx, &base))                                                 \
-            return warp__load_##T(active, WARP__OFFSET(const warp__c_##T *, p, base));                                 \
         warp_to_array_i32(index, idx);                                                                                 \
+        if (warp__consecutive(active, idx, index, &base))                                                              \
+            return warp__load_##T(active, WARP__OFFSET(const warp__c_##T *, p, base));                                 \
         if (active.mask == WARP_FULL_MASK) return warp__gather_full_##T(p, index);                                     \
-        __builtin_memset(buffer, 0, sizeof buffer);                                                                    \
-        WARP__FOR_EACH_LANE(active.mask) buffer[lane] = p[index[lane]];                                                \
+        warp__store_full_##T(buffer, WARP__ZERO_##T);                                                                  \
+        warp__gather_lanes_##T(buffer, p, index, active.mask);                                                         \
         return warp__load_full_##T(buffer);                                                                            \
     }                                                                                                                  \
     WARP_INLINE void warp__scatter_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx, warp_##R##_t a) {        \
         int64_t base;                                                                                                  \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        if (active.mask != 0 && warp__consecutive(active, idx, &base)) {                                               \
+        warp_to_array_i32(index, idx);                                                                                 \
+        if (warp__consecutive(active, idx, index, &base)) {                                                            \
             warp__store_##T(active, WARP__OFFSET(warp__c_##T *, p, base), a);                                          \
             return;                                                                                                    \
         }                                                                                                              \
-        warp_to_array_i32(index, idx);                                                                                 \
         warp__store_full_##T(buffer, a);                                                                               \
-        WARP__FOR_EACH_LANE(active.mask) p[index[lane]] = buffer[lane];                                                \
+        warp__scatter_lanes_##T(buffer, p, index, active.mask);                                                        \
     }                                                                                                                  \
     /* unsigned indices: the pointer moved up by 2^31 elements, the index down by as much */                           \
     WARP_INLINE warp_##R##_t warp__gather_u32_##T(warp__active_t active, const warp__c_##T *p, warp_u32_t idx) {       \
