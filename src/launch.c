@@ -56,10 +56,10 @@ warp_status_t warp_launch(const warp_kernel_t *kernel, warp_dim3_t grid, warp_di
 
     const uint64_t blocks = (uint64_t)grid.x * grid.y * grid.z;
     const uint32_t block_threads = block.x * block.y * block.z;
-    const struct warp__block first = {.block_dim = block,
-                                      .grid_dim = grid,
-                                      .threads = block_threads,
-                                      .warps = (block_threads + WARP_SIZE - 1) / WARP_SIZE};
+    struct warp__block mine = {.block_dim = block,
+                               .grid_dim = grid,
+                               .threads = block_threads,
+                               .warps = (block_threads + WARP_SIZE - 1) / WARP_SIZE};
     const int threads = thread_count(blocks);
     const size_t stride = (shared_bytes + 63) / 64 * 64;
     char *shared = NULL;
@@ -68,19 +68,17 @@ warp_status_t warp_launch(const warp_kernel_t *kernel, warp_dim3_t grid, warp_di
         if (!shared) return WARP_ERROR_OUT_OF_MEMORY;
     }
     _Atomic uint64_t next = 0;
+    mine.dynamic_shared = shared;
 #ifdef _OPENMP
-#pragma omp parallel num_threads(threads) if (threads > 1)
+    if (threads > 1) {
+#pragma omp parallel num_threads(threads) firstprivate(mine)
+        {
+            if (shared) mine.dynamic_shared = shared + (size_t)omp_get_thread_num() * stride;
+            run_blocks(entry, mine, blocks, &next, args);
+        }
+    } else
 #endif
-    {
-#ifdef _OPENMP
-        const int thread = omp_get_thread_num();
-#else
-        const int thread = 0;
-#endif
-        struct warp__block mine = first;
-        mine.dynamic_shared = shared ? shared + (size_t)thread * stride : NULL;
         run_blocks(entry, mine, blocks, &next, args);
-    }
     free(shared);
     return WARP_OK;
 }

@@ -12,9 +12,29 @@
 
 #define WARP__BACKEND_ID avx2
 
-typedef struct { __m256 r0, r1, r2, r3; } warp_f32_t;
-typedef struct { __m256i r0, r1, r2, r3; } warp_i32_t;
-typedef struct { __m256i r0, r1, r2, r3; } warp_u32_t;
+/* Four registers make a warp; what gcc has besides (`lead`, below) starts out as zeros. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+
+/* The leading lanes, for gcc.  A reduction by shuffles keeps lane 0 of its result, which depends on fewer and fewer lanes.
+ * clang sees that through its shuffles and drops the rest of the work; gcc looks at whole registers.  So for gcc a warp carries
+ * one register more, `lead`, whose first `lead_lanes` lanes equal those of r0 and come from fewer instructions (0: none, use
+ * r0).  Shuffles down by 1, 2 and 4 begin it, lane-wise operations continue it, warp_extract reads it.  lead_lanes is a
+ * constant once loops are unrolled, and whichever of `lead` and the other registers is not read costs nothing. */
+#if defined(__clang__)
+#define WARP__LEAD_FIELDS(C)
+#define WARP__AND_LEAD(value, lanes)
+#else
+#define WARP__LEAD_FIELDS(C) C lead; int lead_lanes;
+#define WARP__AND_LEAD(value, lanes) , value, lanes
+#endif
+#define WARP__LEAD(a) ((a).lead_lanes ? (a).lead : (a).r0)
+#define WARP__LEAD_LANES_2(a, b)                                                                                       \
+    ((a).lead_lanes && ((a).lead_lanes < (b).lead_lanes || !(b).lead_lanes) ? (a).lead_lanes : (b).lead_lanes)
+
+typedef struct { __m256 r0, r1, r2, r3; WARP__LEAD_FIELDS(__m256) } warp_f32_t;
+typedef struct { __m256i r0, r1, r2, r3; WARP__LEAD_FIELDS(__m256i) } warp_i32_t;
+typedef struct { __m256i r0, r1, r2, r3; WARP__LEAD_FIELDS(__m256i) } warp_u32_t;
 typedef struct { __m256i r0, r1, r2, r3; } warp_pred_t;
 typedef struct { __m256d r0, r1, r2, r3, r4, r5, r6, r7; } warp_f64_t;
 typedef struct { __m256i r0, r1, r2, r3, r4, r5, r6, r7; } warp_i64_t;
@@ -24,15 +44,26 @@ typedef struct { __m256i r0, r1, r2, r3, r4, r5, r6, r7; } warp_u64_t;
  * WIDEN is a function of a 128-bit half, NARROW one of two 256-bit registers. */
 #define WARP__MAP32_1(R, name, T, f)                                                                                   \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
-        return (warp_##R##_t){f(a.r0), f(a.r1), f(a.r2), f(a.r3)};                                                     \
+        return (warp_##R##_t){f(a.r0), f(a.r1), f(a.r2), f(a.r3) WARP__AND_LEAD(f(WARP__LEAD(a)), a.lead_lanes)};      \
     }
 #define WARP__MAP32_2(R, name, T, U, f)                                                                                \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##U##_t b) {                                       \
-        return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1), f(a.r2, b.r2), f(a.r3, b.r3)};                             \
+        return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1), f(a.r2, b.r2),                                             \
+                              f(a.r3, b.r3) WARP__AND_LEAD(f(WARP__LEAD(a), WARP__LEAD(b)), WARP__LEAD_LANES_2(a, b))};\
+    }
+/* The same where result, or an operand, is a predicate or a third: not part of reductions, no `lead`. */
+#define WARP__MAP32_P1(R, name, T, f)                                                                                  \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){.r0 = f(a.r0), .r1 = f(a.r1), .r2 = f(a.r2), .r3 = f(a.r3)};                             \
+    }
+#define WARP__MAP32_P2(R, name, T, f)                                                                                  \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
+        return (warp_##R##_t){.r0 = f(a.r0, b.r0), .r1 = f(a.r1, b.r1), .r2 = f(a.r2, b.r2), .r3 = f(a.r3, b.r3)};     \
     }
 #define WARP__MAP32_3(R, name, P, T, f)                                                                                \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##P##_t a, warp_##T##_t b, warp_##T##_t c) {                       \
-        return (warp_##R##_t){f(a.r0, b.r0, c.r0), f(a.r1, b.r1, c.r1), f(a.r2, b.r2, c.r2), f(a.r3, b.r3, c.r3)};     \
+        return (warp_##R##_t){.r0 = f(a.r0, b.r0, c.r0), .r1 = f(a.r1, b.r1, c.r1), .r2 = f(a.r2, b.r2, c.r2),         \
+                              .r3 = f(a.r3, b.r3, c.r3)};                                                              \
     }
 #define WARP__MAP64_1(R, name, T, f)                                                                                   \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
@@ -453,7 +484,7 @@ WARP__BITS(u32, u64)
 #define WARP__GE_U64(a, b) WARP__NOT(WARP__GT_U64(b, a))
 #define WARP__COMPARES(map, T, eq_, ne_, lt_, le_, gt_, ge_)                                                           \
     map(eq, T, eq_) map(ne, T, ne_) map(lt, T, lt_) map(le, T, le_) map(gt, T, gt_) map(ge, T, ge_)
-#define WARP__COMPARE_32(name, T, f) WARP__MAP32_2(pred, name, T, T, f)
+#define WARP__COMPARE_32(name, T, f) WARP__MAP32_P2(pred, name, T, f)
 #define WARP__COMPARE_I64(name, T, f) WARP__NARROW_2(pred, name, T, f)
 WARP__COMPARES(WARP__COMPARE_32, f32, WARP__EQ_PS, WARP__NE_PS, WARP__LT_PS, WARP__LE_PS, WARP__GT_PS, WARP__GE_PS)
 WARP__COMPARES(WARP__COMPARE_32, i32, _mm256_cmpeq_epi32, WARP__NE_32, WARP__LT_I32, WARP__LE_I32, _mm256_cmpgt_epi32,
@@ -489,10 +520,10 @@ WARP__SELECT_64(i64, WARP__SELECT_32)
 WARP__SELECT_64(u64, WARP__SELECT_32)
 #undef WARP__SELECT_64
 
-WARP__MAP32_2(pred, and, pred, pred, _mm256_and_si256)
-WARP__MAP32_2(pred, or, pred, pred, _mm256_or_si256)
-WARP__MAP32_2(pred, xor, pred, pred, _mm256_xor_si256)
-WARP__MAP32_1(pred, not, pred, WARP__NOT)
+WARP__MAP32_P2(pred, and, pred, _mm256_and_si256)
+WARP__MAP32_P2(pred, or, pred, _mm256_or_si256)
+WARP__MAP32_P2(pred, xor, pred, _mm256_xor_si256)
+WARP__MAP32_P1(pred, not, pred, WARP__NOT)
 
 WARP_INLINE __m256i warp__mask_to_pred_8(__m256i mask, int shift) {
     const __m256i bit = _mm256_setr_epi32(1 << shift, 2 << shift, 4 << shift, 8 << shift, 16 << shift, 32 << shift,
@@ -614,15 +645,23 @@ WARP_INLINE warp_u64_t warp__join_u64(warp_u32_t low, warp_u32_t high) {
     case 2: out = (a).r2; break;                                                                                       \
     default: out = (a).r3; break;                                                                                      \
     }
+#if defined(__clang__)
+#define WARP__USE_LEAD(a, lane, r)
+#else
+#define WARP__USE_LEAD(a, lane, r)                                                                                     \
+    if (((lane) & 31) < (a).lead_lanes) r = (a).lead;
+#endif
 WARP_INLINE uint32_t warp_extract_u32(warp_u32_t a, int lane) {
     __m256i r;
     WARP__PICK_4(a, (lane >> 3) & 3, r)
+    WARP__USE_LEAD(a, lane, r)
     if ((lane & 7) != 0) r = _mm256_permutevar8x32_epi32(r, _mm256_set1_epi32(lane & 7));
     return (uint32_t)_mm256_cvtsi256_si32(r);
 }
 WARP_INLINE float warp_extract_f32(warp_f32_t a, int lane) {
     __m256 r;
     WARP__PICK_4(a, (lane >> 3) & 3, r)
+    WARP__USE_LEAD(a, lane, r)
     if ((lane & 7) != 0) r = _mm256_permutevar8x32_ps(r, _mm256_set1_epi32(lane & 7));
     return _mm256_cvtss_f32(r);
 }
@@ -683,6 +722,17 @@ WARP_INLINE warp_u32_t warp__permute_within(warp_u32_t a, __m256i idx) {
  * switch folds when a loop over the amounts is unrolled, however late. */
 #define WARP__HALVES(a, b) _mm256_permute2x128_si256(a, b, 0x21) /* upper half of a, lower half of b */
 
+/* Within groups of four lanes; the upper half in place of the lower.  As floating-point instructions, because sums of floats
+ * are what reductions mostly are, and some CPUs take a cycle to pass a value between the integer and the float units. */
+#define WARP__PERMUTE_4(a, order) _mm256_castps_si256(_mm256_permute_ps(_mm256_castsi256_ps(a), order))
+#define WARP__UPPER_HALF(a)                                                                                            \
+    _mm256_castps_si256(_mm256_castps128_ps256(_mm256_extractf128_ps(_mm256_castsi256_ps(a), 1)))
+/* `lead` moved down by n: valid as far as its lanes reach, and its lanes 4 and up do not cross into the lower half. */
+#define WARP__LEAD_DOWN(n, moved) WARP__AND_LEAD(moved, warp__lead_down(a.lead_lanes ? a.lead_lanes : 8, n))
+WARP_INLINE int warp__lead_down(int lanes, int n) {
+    const int reach = lanes > n ? lanes - n : 0;
+    return reach < 4 - n % 4 ? reach : 4 - n % 4;
+}
 #define warp__shfl_down_u32 warp__shfl_down_u32
 WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
 #define WARP__NEXT(x, y, n) _mm256_alignr_epi8(WARP__HALVES(x, y), x, 4 * (n))
@@ -691,13 +741,16 @@ WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32
         case 0: return a;
         case 1:
             return (warp_u32_t){WARP__NEXT(a.r0, a.r1, 1), WARP__NEXT(a.r1, a.r2, 1), WARP__NEXT(a.r2, a.r3, 1),
-                                _mm256_permutevar8x32_epi32(a.r3, _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 7))};
+                                _mm256_permutevar8x32_epi32(a.r3, _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 7))
+                                    WARP__LEAD_DOWN(1, WARP__PERMUTE_4(WARP__LEAD(a), 0x39))};
         case 2:
             return (warp_u32_t){WARP__NEXT(a.r0, a.r1, 2), WARP__NEXT(a.r1, a.r2, 2), WARP__NEXT(a.r2, a.r3, 2),
-                                _mm256_permutevar8x32_epi32(a.r3, _mm256_setr_epi32(2, 3, 4, 5, 6, 7, 6, 7))};
+                                _mm256_permutevar8x32_epi32(a.r3, _mm256_setr_epi32(2, 3, 4, 5, 6, 7, 6, 7))
+                                    WARP__LEAD_DOWN(2, WARP__PERMUTE_4(WARP__LEAD(a), 0x4e))};
         case 4:
             return (warp_u32_t){WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2), WARP__HALVES(a.r2, a.r3),
-                                _mm256_permute2x128_si256(a.r3, a.r3, 0x11)};
+                                _mm256_permute2x128_si256(a.r3, a.r3, 0x11)
+                                    WARP__LEAD_DOWN(4, WARP__UPPER_HALF(WARP__LEAD(a)))};
         case 8: return (warp_u32_t){a.r1, a.r2, a.r3, a.r3};
         case 16: return (warp_u32_t){a.r2, a.r3, a.r2, a.r3};
         default: break;
@@ -782,8 +835,8 @@ WARP_INLINE warp_u32_t warp__shfl_xor_u32(warp_u32_t a, uint32_t amount, uint32_
 #define WARP__EACH(f, ...) ((warp_u32_t){f(t.r0, __VA_ARGS__), f(t.r1, __VA_ARGS__), f(t.r2, __VA_ARGS__), f(t.r3, __VA_ARGS__)})
     switch (amount & 7) {
     case 0: break;
-    case 1: t = WARP__EACH(_mm256_shuffle_epi32, 0xb1); break;
-    case 2: t = WARP__EACH(_mm256_shuffle_epi32, 0x4e); break;
+    case 1: t = WARP__EACH(WARP__PERMUTE_4, 0xb1); break;
+    case 2: t = WARP__EACH(WARP__PERMUTE_4, 0x4e); break;
     case 4: t = WARP__EACH(_mm256_permute4x64_epi64, 0x4e); break;
     default:
         t = warp__permute_within(t, _mm256_xor_si256(warp__iota(0), _mm256_set1_epi32((int)amount)));
@@ -963,5 +1016,7 @@ WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {
     return (warp_u32_t){WARP__EIGHT(0), WARP__EIGHT(8), WARP__EIGHT(16), WARP__EIGHT(24)};
 #undef WARP__EIGHT
 }
+
+#pragma GCC diagnostic pop
 
 #endif
