@@ -84,6 +84,29 @@ WARP_INLINE warp_u32_t warp__shfl_xor_u32(warp_u32_t a, uint32_t amount, uint32_
 }
 #endif
 
+/* 64-bit lanes: as two words, unless the backend knows better (steps of 1 2 4 8 16 in the whole warp, mostly). */
+#define WARP__SHFL_AS_WORDS(name)                                                                                      \
+    WARP_INLINE warp_u64_t warp__##name##_words(warp_u64_t a, uint32_t amount, uint32_t seg) {                         \
+        warp_u32_t low, high;                                                                                          \
+        warp__split_u64(a, &low, &high);                                                                               \
+        return warp__join_u64(warp__##name##_u32(low, amount, seg), warp__##name##_u32(high, amount, seg));            \
+    }                                                                                                                  \
+    WARP_INLINE warp_u64_t warp__##name##_u64(warp_u64_t a, uint32_t amount, uint32_t seg) {                           \
+        warp_u64_t moved = a;                                                                                          \
+        return warp__##name##_step_u64(&moved, amount, seg) ? moved : warp__##name##_words(a, amount, seg);            \
+    }
+#ifndef warp__shfl_step_u64
+#define warp__shfl_step_u64(moved, amount, seg) false
+#define warp__shfl_up_step_u64(moved, amount, seg) false
+#define warp__shfl_down_step_u64(moved, amount, seg) false
+#define warp__shfl_xor_step_u64(moved, amount, seg) false
+#endif
+WARP__SHFL_AS_WORDS(shfl)
+WARP__SHFL_AS_WORDS(shfl_up)
+WARP__SHFL_AS_WORDS(shfl_down)
+WARP__SHFL_AS_WORDS(shfl_xor)
+#undef WARP__SHFL_AS_WORDS
+
 /* ---- the typed functions ---- */
 
 #define WARP__SHFL_32(name, source, T, in, out)                                                                        \
@@ -98,12 +121,8 @@ WARP_INLINE warp_u32_t warp__shfl_xor_u32(warp_u32_t a, uint32_t amount, uint32_
     }
 #define WARP__SHFL_64(name, source, T, in, out)                                                                        \
     WARP_INLINE warp_##T##_t warp_##name##_sync_##T(warp_mask_t mask, warp_##T##_t v, int amount, int width) {         \
-        warp_u32_t low, high;                                                                                          \
-        const uint32_t n = (uint32_t)amount & 31;                                                                      \
         (void)mask;                                                                                                    \
-        warp__split_u64(in(v), &low, &high);                                                                           \
-        return out(warp__join_u64(warp__##name##_u32(low, n, warp__segment(width)),                                    \
-                                  warp__##name##_u32(high, n, warp__segment(width))));                                 \
+        return out(warp__##name##_u64(in(v), (uint32_t)amount & 31, warp__segment(width)));                            \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_##name##_lanes_sync_##T(warp_mask_t mask, warp_##T##_t v, warp_i32_t amount,         \
                                                           int width) {                                                 \

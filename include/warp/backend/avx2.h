@@ -867,6 +867,71 @@ WARP_INLINE warp_u32_t warp__shfl_u32(warp_u32_t a, uint32_t amount, uint32_t se
     return warp__permute_u32(a, warp_as_u32_i32(warp_or_i32(warp_and_i32(warp_lane(), warp_set_i32((int32_t)seg)),
                                                             warp_set_i32((int32_t)within))));
 }
+/* 64-bit lanes, four a register: the steps of reductions and scans in the whole warp.  *a is replaced by what was moved and
+ * true returned; false for the rest, which goes as two words. */
+#define warp__shfl_step_u64 warp__shfl_step_u64
+WARP_INLINE bool warp__shfl_step_u64(warp_u64_t *a, uint32_t amount, uint32_t seg) {
+    if (seg != 0) return false;
+    *a = warp_set_u64(warp_extract_u64(*a, (int)amount));
+    return true;
+}
+WARP_INLINE bool warp__shfl_down_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
+    const warp_u64_t a = *v;
+#define WARP__NEXT(x, y) _mm256_alignr_epi8(WARP__HALVES(x, y), x, 8)
+    if (seg != 0) return false;
+    switch (amount) {
+    case 1:
+        *v = (warp_u64_t){WARP__NEXT(a.r0, a.r1), WARP__NEXT(a.r1, a.r2), WARP__NEXT(a.r2, a.r3), WARP__NEXT(a.r3, a.r4),
+                          WARP__NEXT(a.r4, a.r5), WARP__NEXT(a.r5, a.r6), WARP__NEXT(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xf9)};
+        return true;
+    case 2:
+        *v = (warp_u64_t){WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2), WARP__HALVES(a.r2, a.r3), WARP__HALVES(a.r3, a.r4),
+                          WARP__HALVES(a.r4, a.r5), WARP__HALVES(a.r5, a.r6), WARP__HALVES(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xee)};
+        return true;
+    case 4: *v = (warp_u64_t){a.r1, a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r7}; return true;
+    case 8: *v = (warp_u64_t){a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r6, a.r7}; return true;
+    case 16: *v = (warp_u64_t){a.r4, a.r5, a.r6, a.r7, a.r4, a.r5, a.r6, a.r7}; return true;
+    default: return false;
+    }
+#undef WARP__NEXT
+}
+WARP_INLINE bool warp__shfl_up_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
+    const warp_u64_t a = *v;
+#define WARP__PREV(x, y) _mm256_alignr_epi8(y, WARP__HALVES(x, y), 8)
+    if (seg != 0) return false;
+    switch (amount) {
+    case 1:
+        *v = (warp_u64_t){_mm256_permute4x64_epi64(a.r0, 0x90), WARP__PREV(a.r0, a.r1), WARP__PREV(a.r1, a.r2), WARP__PREV(a.r2, a.r3),
+                          WARP__PREV(a.r3, a.r4), WARP__PREV(a.r4, a.r5), WARP__PREV(a.r5, a.r6), WARP__PREV(a.r6, a.r7)};
+        return true;
+    case 2:
+        *v = (warp_u64_t){_mm256_permute4x64_epi64(a.r0, 0x44), WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2), WARP__HALVES(a.r2, a.r3),
+                          WARP__HALVES(a.r3, a.r4), WARP__HALVES(a.r4, a.r5), WARP__HALVES(a.r5, a.r6), WARP__HALVES(a.r6, a.r7)};
+        return true;
+    case 4: *v = (warp_u64_t){a.r0, a.r0, a.r1, a.r2, a.r3, a.r4, a.r5, a.r6}; return true;
+    case 8: *v = (warp_u64_t){a.r0, a.r1, a.r0, a.r1, a.r2, a.r3, a.r4, a.r5}; return true;
+    case 16: *v = (warp_u64_t){a.r0, a.r1, a.r2, a.r3, a.r0, a.r1, a.r2, a.r3}; return true;
+    default: return false;
+    }
+#undef WARP__PREV
+}
+WARP_INLINE bool warp__shfl_xor_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
+    const warp_u64_t a = *v;
+#define WARP__EACH(order)                                                                                              \
+    {_mm256_permute4x64_epi64(a.r0, order), _mm256_permute4x64_epi64(a.r1, order), _mm256_permute4x64_epi64(a.r2, order),  \
+     _mm256_permute4x64_epi64(a.r3, order), _mm256_permute4x64_epi64(a.r4, order), _mm256_permute4x64_epi64(a.r5, order),  \
+     _mm256_permute4x64_epi64(a.r6, order), _mm256_permute4x64_epi64(a.r7, order)}
+    if (seg != 0) return false;
+    switch (amount) {
+    case 1: *v = (warp_u64_t) WARP__EACH(0xb1); return true;
+    case 2: *v = (warp_u64_t) WARP__EACH(0x4e); return true;
+    case 4: *v = (warp_u64_t){a.r1, a.r0, a.r3, a.r2, a.r5, a.r4, a.r7, a.r6}; return true;
+    case 8: *v = (warp_u64_t){a.r2, a.r3, a.r0, a.r1, a.r6, a.r7, a.r4, a.r5}; return true;
+    case 16: *v = (warp_u64_t){a.r4, a.r5, a.r6, a.r7, a.r0, a.r1, a.r2, a.r3}; return true;
+    default: return false;
+    }
+#undef WARP__EACH
+}
 #undef WARP__HALVES
 
 /* ---- memory ---- */
