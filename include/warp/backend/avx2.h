@@ -11,26 +11,12 @@
 #include "lane.h"
 
 #define WARP__BACKEND_ID avx2
+#define WARP__LEAD_WIDTH 8
+#include "lead.h"
 
-/* Four registers make a warp; what gcc has besides (`lead`, below) starts out as zeros. */
+/* Four registers make a warp; what gcc has besides (lead.h) starts out as zeros. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
-
-/* The leading lanes, for gcc.  A reduction by shuffles keeps lane 0 of its result, which depends on fewer and fewer lanes.
- * clang sees that through its shuffles and drops the rest of the work; gcc looks at whole registers.  So for gcc a warp carries
- * one register more, `lead`, whose first `lead_lanes` lanes equal those of r0 and come from fewer instructions (0: none, use
- * r0).  Shuffles down by 1, 2 and 4 begin it, lane-wise operations continue it, warp_extract reads it.  lead_lanes is a
- * constant once loops are unrolled, and whichever of `lead` and the other registers is not read costs nothing. */
-#if defined(__clang__)
-#define WARP__LEAD_FIELDS(C)
-#define WARP__AND_LEAD(value, lanes)
-#else
-#define WARP__LEAD_FIELDS(C) C lead; int lead_lanes;
-#define WARP__AND_LEAD(value, lanes) , value, lanes
-#endif
-#define WARP__LEAD(a) ((a).lead_lanes ? (a).lead : (a).r0)
-#define WARP__LEAD_LANES_2(a, b)                                                                                       \
-    ((a).lead_lanes && ((a).lead_lanes < (b).lead_lanes || !(b).lead_lanes) ? (a).lead_lanes : (b).lead_lanes)
 
 typedef struct { __m256 r0, r1, r2, r3; WARP__LEAD_FIELDS(__m256) } warp_f32_t;
 typedef struct { __m256i r0, r1, r2, r3; WARP__LEAD_FIELDS(__m256i) } warp_i32_t;
@@ -645,12 +631,6 @@ WARP_INLINE warp_u64_t warp__join_u64(warp_u32_t low, warp_u32_t high) {
     case 2: out = (a).r2; break;                                                                                       \
     default: out = (a).r3; break;                                                                                      \
     }
-#if defined(__clang__)
-#define WARP__USE_LEAD(a, lane, r)
-#else
-#define WARP__USE_LEAD(a, lane, r)                                                                                     \
-    if (((lane) & 31) < (a).lead_lanes) r = (a).lead;
-#endif
 WARP_INLINE uint32_t warp_extract_u32(warp_u32_t a, int lane) {
     __m256i r;
     WARP__PICK_4(a, (lane >> 3) & 3, r)
@@ -727,12 +707,6 @@ WARP_INLINE warp_u32_t warp__permute_within(warp_u32_t a, __m256i idx) {
 #define WARP__PERMUTE_4(a, order) _mm256_castps_si256(_mm256_permute_ps(_mm256_castsi256_ps(a), order))
 #define WARP__UPPER_HALF(a)                                                                                            \
     _mm256_castps_si256(_mm256_castps128_ps256(_mm256_extractf128_ps(_mm256_castsi256_ps(a), 1)))
-/* `lead` moved down by n: valid as far as its lanes reach, and its lanes 4 and up do not cross into the lower half. */
-#define WARP__LEAD_DOWN(n, moved) WARP__AND_LEAD(moved, warp__lead_down(a.lead_lanes ? a.lead_lanes : 8, n))
-WARP_INLINE int warp__lead_down(int lanes, int n) {
-    const int reach = lanes > n ? lanes - n : 0;
-    return reach < 4 - n % 4 ? reach : 4 - n % 4;
-}
 #define warp__shfl_down_u32 warp__shfl_down_u32
 WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
 #define WARP__NEXT(x, y, n) _mm256_alignr_epi8(WARP__HALVES(x, y), x, 4 * (n))
@@ -742,15 +716,15 @@ WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32
         case 1:
             return (warp_u32_t){WARP__NEXT(a.r0, a.r1, 1), WARP__NEXT(a.r1, a.r2, 1), WARP__NEXT(a.r2, a.r3, 1),
                                 _mm256_permutevar8x32_epi32(a.r3, _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 7))
-                                    WARP__LEAD_DOWN(1, WARP__PERMUTE_4(WARP__LEAD(a), 0x39))};
+                                    WARP__LEAD_DOWN(1, 3, WARP__PERMUTE_4(WARP__LEAD(a), 0x39))};
         case 2:
             return (warp_u32_t){WARP__NEXT(a.r0, a.r1, 2), WARP__NEXT(a.r1, a.r2, 2), WARP__NEXT(a.r2, a.r3, 2),
                                 _mm256_permutevar8x32_epi32(a.r3, _mm256_setr_epi32(2, 3, 4, 5, 6, 7, 6, 7))
-                                    WARP__LEAD_DOWN(2, WARP__PERMUTE_4(WARP__LEAD(a), 0x4e))};
+                                    WARP__LEAD_DOWN(2, 2, WARP__PERMUTE_4(WARP__LEAD(a), 0x4e))};
         case 4:
             return (warp_u32_t){WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2), WARP__HALVES(a.r2, a.r3),
                                 _mm256_permute2x128_si256(a.r3, a.r3, 0x11)
-                                    WARP__LEAD_DOWN(4, WARP__UPPER_HALF(WARP__LEAD(a)))};
+                                    WARP__LEAD_DOWN(4, 4, WARP__UPPER_HALF(WARP__LEAD(a)))};
         case 8: return (warp_u32_t){a.r1, a.r2, a.r3, a.r3};
         case 16: return (warp_u32_t){a.r2, a.r3, a.r2, a.r3};
         default: break;
