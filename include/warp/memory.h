@@ -12,8 +12,9 @@
  * i is a warp_i32_t (signed) or a warp_u32_t, or one scalar for all lanes.
  *
  * Lanes that are not active touch no memory and load 0.  No alignment is needed beyond that of the C type.  A gather or
- * scatter whose active lanes have consecutive indices is done as one contiguous access (coalescing).  Where two lanes of a
- * scatter write the same address, the highest lane wins; CUDA leaves open which one does.
+ * scatter whose active lanes have consecutive indices is done as one contiguous access (coalescing), a gather whose active
+ * lanes have the same index as one load and a broadcast.  Where two lanes of a scatter write the same address, the highest
+ * lane wins; CUDA leaves open which one does.
  *
  * These need `warp` in scope: in a kernel it is; a device function takes it as a parameter (warp_t warp).
  * Source of the rule: CUDA C++ programming guide, device memory accesses and SIMT architecture. */
@@ -150,32 +151,55 @@ WARP__BY_LANE(i32x4)
 WARP__BY_LANE(u32x4)
 #undef WARP__BY_LANE
 
-/* What the lanes that load nothing get. */
-#define WARP__ZERO_u8 warp_set_u32(0)
-#define WARP__ZERO_i8 warp_set_i32(0)
-#define WARP__ZERO_u16 warp_set_u32(0)
-#define WARP__ZERO_i16 warp_set_i32(0)
-#define WARP__ZERO_f32 warp_set_f32(0)
-#define WARP__ZERO_i32 warp_set_i32(0)
-#define WARP__ZERO_u32 warp_set_u32(0)
-#define WARP__ZERO_f64 warp_set_f64(0)
-#define WARP__ZERO_i64 warp_set_i64(0)
-#define WARP__ZERO_u64 warp_set_u64(0)
-#define WARP__ZERO_X2(S) {warp_set_##S(0), warp_set_##S(0)}
-#define WARP__ZERO_X4(S) {warp_set_##S(0), warp_set_##S(0), warp_set_##S(0), warp_set_##S(0)}
-#define WARP__ZERO_f32x2 (warp_f32x2_t) WARP__ZERO_X2(f32)
-#define WARP__ZERO_i32x2 (warp_i32x2_t) WARP__ZERO_X2(i32)
-#define WARP__ZERO_u32x2 (warp_u32x2_t) WARP__ZERO_X2(u32)
-#define WARP__ZERO_f32x4 (warp_f32x4_t) WARP__ZERO_X4(f32)
-#define WARP__ZERO_i32x4 (warp_i32x4_t) WARP__ZERO_X4(i32)
-#define WARP__ZERO_u32x4 (warp_u32x4_t) WARP__ZERO_X4(u32)
+/* One element in every lane; v in the active lanes and 0, what lanes that load nothing get, in the others. */
+#define WARP__SPLAT(R, T)                                                                                              \
+    WARP_INLINE warp_##R##_t warp__splat_##T(warp__c_##T e) { return warp_set_##R(e); }                                \
+    WARP_INLINE warp_##R##_t warp__zero_unless_##T(warp_pred_t p, warp_##R##_t v) {                                    \
+        return warp_select_##R(p, v, warp_set_##R(0));                                                                 \
+    }
+#define WARP__SPLAT_X2(T, S)                                                                                           \
+    WARP_INLINE warp_##T##_t warp__splat_##T(warp__c_##T e) {                                                          \
+        return (warp_##T##_t){warp_set_##S(e.x), warp_set_##S(e.y)};                                                   \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__zero_unless_##T(warp_pred_t p, warp_##T##_t v) {                                    \
+        const warp_##S##_t zero = warp_set_##S(0);                                                                     \
+        return (warp_##T##_t){warp_select_##S(p, v.x, zero), warp_select_##S(p, v.y, zero)};                           \
+    }
+#define WARP__SPLAT_X4(T, S)                                                                                           \
+    WARP_INLINE warp_##T##_t warp__splat_##T(warp__c_##T e) {                                                          \
+        return (warp_##T##_t){warp_set_##S(e.x), warp_set_##S(e.y), warp_set_##S(e.z), warp_set_##S(e.w)};             \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__zero_unless_##T(warp_pred_t p, warp_##T##_t v) {                                    \
+        const warp_##S##_t zero = warp_set_##S(0);                                                                     \
+        return (warp_##T##_t){warp_select_##S(p, v.x, zero), warp_select_##S(p, v.y, zero),                            \
+                              warp_select_##S(p, v.z, zero), warp_select_##S(p, v.w, zero)};                           \
+    }
+WARP__SPLAT(f32, f32)
+WARP__SPLAT(i32, i32)
+WARP__SPLAT(u32, u32)
+WARP__SPLAT(f64, f64)
+WARP__SPLAT(i64, i64)
+WARP__SPLAT(u64, u64)
+WARP__SPLAT(u32, u8)
+WARP__SPLAT(i32, i8)
+WARP__SPLAT(u32, u16)
+WARP__SPLAT(i32, i16)
+WARP__SPLAT_X2(f32x2, f32)
+WARP__SPLAT_X2(i32x2, i32)
+WARP__SPLAT_X2(u32x2, u32)
+WARP__SPLAT_X4(f32x4, f32)
+WARP__SPLAT_X4(i32x4, i32)
+WARP__SPLAT_X4(u32x4, u32)
+#undef WARP__SPLAT
+#undef WARP__SPLAT_X2
+#undef WARP__SPLAT_X4
 
 /* ---- some lanes, contiguous: warp__load_some_<T>, warp__store_some_<T> ---- */
 
 #define WARP__SOME_BY_LANE(R, T)                                                                                       \
     WARP_INLINE warp_##R##_t warp__load_some_##T(const warp__c_##T *p, warp__active_t active) {                        \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        warp__store_full_##T(buffer, WARP__ZERO_##T);                                                                  \
+        warp__store_full_##T(buffer, warp__splat_##T((warp__c_##T){0}));                                               \
         warp__read_lanes_##T(buffer, p, active.mask);                                                                  \
         return warp__load_full_##T(buffer);                                                                            \
     }                                                                                                                  \
@@ -262,17 +286,29 @@ WARP__GATHER_BY_LANE(u32x4, u32x4)
 
 /* ---- what the public macros call ---- */
 
+/* The first active lane; 31 if there is none. */
+WARP_INLINE int warp__first(warp__active_t active) { return __builtin_ctz(active.mask | UINT32_C(1) << 31); }
+
+/* Does p hold in every active lane? */
+WARP_INLINE bool warp__holds(warp__active_t active, warp_pred_t p) {
+    return active.mask == WARP_FULL_MASK ? warp__all(p) : (~warp_pred_to_mask(p) & active.mask) == 0;
+}
+
 /* Do the active lanes have consecutive indices?  If so *base is the index that lane 0 has, or would have.  `index` is idx as
  * an array, read only when some lane is not active. */
 WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const int32_t *index, int64_t *base) {
     const bool full = active.mask == WARP_FULL_MASK;
-    const int first = full ? 0 : __builtin_ctz(active.mask | UINT32_C(1) << 31);
+    const int first = full ? 0 : warp__first(active);
     const int32_t start = full ? warp_extract_i32(idx, 0) : index[first];
     const int32_t zero = (int32_t)((uint32_t)start - (uint32_t)first);
     const warp_pred_t step = warp_eq_i32(warp_sub_i32(idx, warp_lane()), warp_set_i32(zero));
     *base = (int64_t)start - first;
     if (start > INT32_MAX - WARP_SIZE) return false; /* the sum of index and lane could wrap */
-    return full ? warp__all(step) : (~warp_pred_to_mask(step) & active.mask) == 0;
+    return warp__holds(active, step);
+}
+/* Do they have the same index?  Rows of a matrix, coefficients: one load and a broadcast. */
+WARP_INLINE bool warp__equal(warp__active_t active, warp_i32_t idx, const int32_t *index) {
+    return warp__holds(active, warp_eq_i32(idx, warp_set_i32(index[warp__first(active)])));
 }
 /* p + i without the object bounds that C gives to pointers: lane 0 of a masked access may lie outside the object. */
 #define WARP__OFFSET(T, p, i) ((T)((uintptr_t)(p) + (uintptr_t)(i) * sizeof *(p)))
@@ -287,6 +323,18 @@ WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const 
         else                                                                                                           \
             warp__store_some_##T(p, a, active);                                                                        \
     }                                                                                                                  \
+    /* one index for all lanes */                                                                                      \
+    WARP_INLINE warp_##R##_t warp__gather_one_##T(warp__active_t active, const warp__c_##T *p, ptrdiff_t i) {          \
+        if (active.mask == WARP_FULL_MASK) return warp__splat_##T(p[i]);                                               \
+        if (active.mask == 0) return warp__splat_##T((warp__c_##T){0});                                                \
+        return warp__zero_unless_##T(active.pred, warp__splat_##T(p[i]));                                              \
+    }                                                                                                                  \
+    WARP_INLINE void warp__scatter_one_##T(warp__active_t active, warp__c_##T *p, ptrdiff_t i, warp_##R##_t a) {       \
+        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        if (active.mask == 0) return;                                                                                  \
+        warp__store_full_##T(buffer, a);                                                                               \
+        p[i] = buffer[31 - __builtin_clz(active.mask)]; /* the highest lane wins */                                    \
+    }                                                                                                                  \
     WARP_INLINE warp_##R##_t warp__gather_##T(warp__active_t active, const warp__c_##T *p, warp_i32_t idx) {           \
         int64_t base;                                                                                                  \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
@@ -294,8 +342,9 @@ WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const 
         warp_to_array_i32(index, idx);                                                                                 \
         if (warp__consecutive(active, idx, index, &base))                                                              \
             return warp__load_##T(active, WARP__OFFSET(const warp__c_##T *, p, base));                                 \
+        if (warp__equal(active, idx, index)) return warp__gather_one_##T(active, p, index[warp__first(active)]);       \
         if (active.mask == WARP_FULL_MASK) return warp__gather_full_##T(p, index);                                     \
-        warp__store_full_##T(buffer, WARP__ZERO_##T);                                                                  \
+        warp__store_full_##T(buffer, warp__splat_##T((warp__c_##T){0}));                                               \
         warp__gather_lanes_##T(buffer, p, index, active.mask);                                                         \
         return warp__load_full_##T(buffer);                                                                            \
     }                                                                                                                  \
@@ -319,13 +368,6 @@ WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const 
     WARP_INLINE void warp__scatter_u32_##T(warp__active_t active, warp__c_##T *p, warp_u32_t idx, warp_##R##_t a) {    \
         warp__scatter_##T(active, WARP__OFFSET(warp__c_##T *, p, INT64_C(0x80000000)),                                 \
                           warp_as_i32_u32(warp_xor_u32(idx, warp_set_u32(UINT32_C(0x80000000)))), a);                  \
-    }                                                                                                                  \
-    /* one index for all lanes */                                                                                      \
-    WARP_INLINE warp_##R##_t warp__gather_one_##T(warp__active_t active, const warp__c_##T *p, ptrdiff_t i) {          \
-        return warp__gather_##T(active, p + i, warp_set_i32(0));                                                       \
-    }                                                                                                                  \
-    WARP_INLINE void warp__scatter_one_##T(warp__active_t active, warp__c_##T *p, ptrdiff_t i, warp_##R##_t a) {       \
-        warp__scatter_##T(active, p + i, warp_set_i32(0), a);                                                          \
     }
 WARP__MEMORY(f32, f32)
 WARP__MEMORY(i32, i32)
