@@ -5,9 +5,11 @@
 set(CPUWARP_FLOAT_FLAGS -ffp-contract=off -fno-fast-math)
 # Kernels are written for -O3: it unrolls loops of constant length, which turns shuffle amounts into constants.  gcc stops
 # unrolling at a body of 200 instructions, which a few shuffles exceed before their constants are known; and it aligns loops
-# to 16 bytes, which costs a loop of a dozen vector instructions up to a quarter of its speed (docs/benchmarks.md).
+# to 16 bytes, which costs a loop of a dozen vector instructions up to a quarter of its speed (docs/benchmarks.md).  The last
+# parameter halves the time it takes over kernels of the scalar backend, whose warps are arrays in memory; the code is as fast.
 set(CPUWARP_KERNEL_FLAGS ${CPUWARP_FLOAT_FLAGS} $<$<NOT:$<CONFIG:Debug>>:-O3>
-    $<$<C_COMPILER_ID:GNU>:--param=max-completely-peeled-insns=1000> $<$<C_COMPILER_ID:GNU>:-falign-loops=32>)
+    $<$<C_COMPILER_ID:GNU>:--param=max-completely-peeled-insns=1000> $<$<C_COMPILER_ID:GNU>:-falign-loops=32>
+    $<$<C_COMPILER_ID:GNU>:--param=sccvn-max-alias-queries-per-access=100>)
 
 set(CPUWARP_ALL_BACKENDS avx2 scalar)
 set(CPUWARP_FLAGS_avx2 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt)
