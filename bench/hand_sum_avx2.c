@@ -20,15 +20,16 @@ static void hand_all_once(const struct sum_args *args) {
     for (int i = 0; i < args->n; ++i) {
         const float *p = args->in + 32 * i;
         float *q = args->out + 32 * i;
-        __m256 a = _mm256_loadu_ps(p), b = _mm256_loadu_ps(p + 8), c = _mm256_loadu_ps(p + 16), d = _mm256_loadu_ps(p + 24);
+        __m256 a = _mm256_loadu_ps(p), b = _mm256_loadu_ps(p + 8), c = _mm256_loadu_ps(p + 16),
+               d = _mm256_loadu_ps(p + 24);
         a = _mm256_add_ps(a, c), b = _mm256_add_ps(b, d), c = _mm256_add_ps(c, c), d = _mm256_add_ps(d, d);
         a = _mm256_add_ps(a, b), b = _mm256_add_ps(b, c), c = _mm256_add_ps(c, d), d = _mm256_add_ps(d, d);
         const __m256 a4 = _mm256_permute2f128_ps(a, b, 0x21), b4 = _mm256_permute2f128_ps(b, c, 0x21);
         const __m256 c4 = _mm256_permute2f128_ps(c, d, 0x21), d4 = _mm256_permute2f128_ps(d, d, 0x11);
         a = _mm256_add_ps(a, a4), b = _mm256_add_ps(b, b4), c = _mm256_add_ps(c, c4), d = _mm256_add_ps(d, d4);
 #define NEXT(x, y, n)                                                                                                  \
-    _mm256_castsi256_ps(_mm256_alignr_epi8(_mm256_castps_si256(_mm256_permute2f128_ps(x, y, 0x21)),                    \
-                                           _mm256_castps_si256(x), 4 * (n)))
+    _mm256_castsi256_ps(                                                                                               \
+        _mm256_alignr_epi8(_mm256_castps_si256(_mm256_permute2f128_ps(x, y, 0x21)), _mm256_castps_si256(x), 4 * (n)))
         const __m256 a2 = NEXT(a, b, 2), b2 = NEXT(b, c, 2), c2 = NEXT(c, d, 2);
         const __m256 d2 = _mm256_permutevar8x32_ps(d, _mm256_setr_epi32(2, 3, 4, 5, 6, 7, 6, 7));
         a = _mm256_add_ps(a, a2), b = _mm256_add_ps(b, b2), c = _mm256_add_ps(c, c2), d = _mm256_add_ps(d, d2);

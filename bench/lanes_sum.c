@@ -1,7 +1,9 @@
 /* lanes_sum.c - how a warp is emulated without SIMD: a loop over 32 lanes for every intrinsic; and the plain loop. */
 #include "sum.h"
 
-struct lanes { float v[32]; };
+struct lanes {
+    float v[32];
+};
 
 static struct lanes shfl_down(struct lanes a, int delta) {
     struct lanes r;

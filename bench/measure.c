@@ -1,4 +1,6 @@
 /* measure.c - see measure.h. */
+#define _POSIX_C_SOURCE 199309L
+
 #include "measure.h"
 
 #include <stdlib.h>

@@ -16,21 +16,18 @@ WARP_DEVICE warp_f32_t sum_by_xor(warp_f32_t v) {
 WARP_KERNEL(sum_down, struct sum_args) {
     WARP_EACH_WARP {
         for (int k = 0; k < arg->repeats; ++k)
-            for (int i = 0; i < arg->n; ++i)
-                arg->out[i] = warp_extract(sum_by_down(warp_load(arg->in + 32 * i)), 0);
+            for (int i = 0; i < arg->n; ++i) arg->out[i] = warp_extract(sum_by_down(warp_load(arg->in + 32 * i)), 0);
     }
 }
 WARP_KERNEL(sum_down_all, struct sum_args) {
     WARP_EACH_WARP {
         for (int k = 0; k < arg->repeats; ++k)
-            for (int i = 0; i < arg->n; ++i)
-                warp_store(arg->out + 32 * i, sum_by_down(warp_load(arg->in + 32 * i)));
+            for (int i = 0; i < arg->n; ++i) warp_store(arg->out + 32 * i, sum_by_down(warp_load(arg->in + 32 * i)));
     }
 }
 WARP_KERNEL(sum_xor, struct sum_args) {
     WARP_EACH_WARP {
         for (int k = 0; k < arg->repeats; ++k)
-            for (int i = 0; i < arg->n; ++i)
-                arg->out[i] = warp_extract(sum_by_xor(warp_load(arg->in + 32 * i)), 0);
+            for (int i = 0; i < arg->n; ++i) arg->out[i] = warp_extract(sum_by_xor(warp_load(arg->in + 32 * i)), 0);
     }
 }

@@ -1,10 +1,10 @@
 # cpuwarp_add_kernels(TARGET SOURCES a.c b.c ... [BACKENDS avx2 scalar])
 #
 # Compile each kernel file once for every backend (all that were built when BACKENDS is left out), with that backend's flags,
-# and add the objects to TARGET.  The target's include directories and definitions apply.  By hand (gcc; the
-# --param lets it unroll loops over shuffles, see backends.cmake):
-#   cc -O3 -ffp-contract=off --param=max-completely-peeled-insns=1000 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt -DWARP_BACKEND_AVX2 -c a.c -o a.avx2.o
-#   cc -O3 -ffp-contract=off --param=max-completely-peeled-insns=1000 -DWARP_BACKEND_SCALAR -c a.c -o a.scalar.o
+# and add the objects to TARGET.  The target's include directories and definitions apply.  By hand, once a backend:
+#   cc -O3 -ffp-contract=off -DWARP_BACKEND_AVX2 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt -c a.c -o a.avx2.o
+#   cc -O3 -ffp-contract=off -DWARP_BACKEND_SCALAR -c a.c -o a.scalar.o
+# and with gcc --param=max-completely-peeled-insns=1000, so that it unrolls loops over shuffles (see backends.cmake).
 function(cpuwarp_add_kernels target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;BACKENDS")
     if(arg_UNPARSED_ARGUMENTS OR NOT arg_SOURCES)

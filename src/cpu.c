@@ -52,7 +52,9 @@ struct warp__cpu warp__cpu_read(void) {
     return cpu;
 }
 #else
-struct warp__cpu warp__cpu_read(void) { return (struct warp__cpu){0}; }
+struct warp__cpu warp__cpu_read(void) {
+    return (struct warp__cpu){0};
+}
 #endif
 
 const char *warp__cpu_feature_name(unsigned n) {

@@ -17,8 +17,7 @@ warp_op_function_t *const *warp_ops(const warp_backend_t *backend) {
 }
 
 static const warp_op_info_t infos[WARP_OP_COUNT] = {
-#define WARP_OP(family, shape, name, R, T, cuda, formula)                                                              \
-    {#name "_" #T, #family, #shape, #R, #T, #cuda, formula},
+#define WARP_OP(family, shape, name, R, T, cuda, formula) {#name "_" #T, #family, #shape, #R, #T, #cuda, formula},
 #include <warp/ops.def>
 };
 

@@ -75,6 +75,13 @@ WARP_INLINE warp_t warp__none(warp_t w) {
 struct warp__if { warp_mask_t broke, continued, returned; };
 struct warp__loop { warp_mask_t gone, returned; };
 enum { warp__in_loop = 0 };
+/* Lanes that left the round of the innermost loop, noted where they leave: a C break or continue in an arm skips the arm's end.
+ * In a loop these names are the loop's own; here they say that there is none. */
+static warp_mask_t *const warp__round_gone __attribute__((unused)) = NULL;
+static warp_mask_t *const warp__round_returned __attribute__((unused)) = NULL;
+WARP_INLINE void warp__note(warp_mask_t *set, warp_mask_t lanes) {
+    if (set != NULL) *set |= lanes;
+}
 #define WARP__CHECK(kind, text)                                                                                        \
     _Static_assert(_Generic(warp__scope, struct warp__##kind: 1, default: 0), text)
 
@@ -120,19 +127,22 @@ enum { warp__in_loop = 0 };
                 if (warp.active == 0) break;                                                                           \
                 const warp_t warp__looping = warp;                                                                     \
                 bool warp__once = true;                                                                                \
+                warp__scope.gone = 0;                                                                                  \
+                warp_mask_t *const warp__round_gone __attribute__((unused)) = &warp__scope.gone;                       \
+                warp_mask_t *const warp__round_returned __attribute__((unused)) = &warp__scope.returned;               \
                 {                                                                                                      \
                     warp_t warp = warp__looping;                                                                       \
                     WARP__SHADOW_END                                                                                   \
                     for (; warp__once; warp__once = false)
 #define WARP__LOOP_END                                                                                                 \
-                    warp__scope.gone = warp.warp__broke | warp.warp__returned;                                         \
-                    warp__scope.returned |= warp.warp__returned;                                                       \
                 }                                                                                                      \
                 warp = warp__drop(warp, warp__scope.gone);                                                             \
                 if (warp__once) break;                                                                                 \
             }                                                                                                          \
         }                                                                                                              \
         warp = warp__leave(warp, 0, 0, warp__scope.returned);                                                          \
+        warp__note(warp__round_gone, warp__scope.returned);                                                            \
+        warp__note(warp__round_returned, warp__scope.returned);                                                        \
     }
 
 #define WARP_WHILE(p)                                                                                                  \
@@ -159,15 +169,20 @@ enum { warp__in_loop = 0 };
 
 #define WARP_BREAK WARP__LEAVE_LOOP(broke, "WARP_BREAK outside WARP_WHILE and WARP_FOR")
 #define WARP_CONTINUE WARP__LEAVE_LOOP(continued, "WARP_CONTINUE outside WARP_WHILE and WARP_FOR")
+#define warp__note_broke(set, lanes) warp__note(set, lanes)
+#define warp__note_continued(set, lanes) ((void)0) /* they are back in the next round */
 #define WARP__LEAVE_LOOP(how, text)                                                                                    \
     do {                                                                                                               \
         _Static_assert(warp__in_loop, text);                                                                           \
         warp.warp__##how |= warp.active;                                                                               \
+        warp__note_##how(warp__round_gone, warp.active);                                                               \
         warp = warp__none(warp);                                                                                       \
     } while (0)
 #define WARP_RETURN                                                                                                    \
     do {                                                                                                               \
         warp.warp__returned |= warp.active;                                                                            \
+        warp__note(warp__round_gone, warp.active);                                                                     \
+        warp__note(warp__round_returned, warp.active);                                                                 \
         warp = warp__none(warp);                                                                                       \
     } while (0)
 

@@ -49,7 +49,8 @@ WARP_INLINE warp_t warp__begin_warp(const struct warp__block *block, struct warp
     w.active = full ? WARP_FULL_MASK : warp__existing(block->threads, id);
     if (*exits.any) w.active &= ~exits.lanes[id];
     w.active_pred = warp_mask_to_pred(w.active);
-    if (__builtin_constant_p(w.active == WARP_FULL_MASK) && w.active == WARP_FULL_MASK) w.active_pred = warp_set_pred(true);
+    if (__builtin_constant_p(w.active == WARP_FULL_MASK) && w.active == WARP_FULL_MASK)
+        w.active_pred = warp_set_pred(true);
     w.warp__broke = w.warp__continued = w.warp__returned = 0;
     w.id = id;
     w.count = (int)block->warps;
@@ -84,7 +85,7 @@ WARP_INLINE warp_t warp__next_warp(const struct warp__block *block, struct warp_
                                              struct warp__exits warp__exits, bool warp__full);                         \
     void WARP__ENTRY(name)(const struct warp__block *block, const void *arg);                                          \
     void WARP__ENTRY(name)(const struct warp__block *block, const void *arg) {                                         \
-        warp_mask_t returned[WARP_MAX_WARPS] = {0};                                                                       \
+        warp_mask_t returned[WARP_MAX_WARPS] = {0};                                                                    \
         bool any = false;                                                                                              \
         const struct warp__exits exits = {&any, returned};                                                             \
         if (block->threads % WARP_SIZE == 0)                                                                           \
@@ -141,7 +142,9 @@ WARP_INLINE warp_i32_t warp__thread_idx_z(warp_t w) {
     warp_add_i32(warp__thread_idx_z(warp), warp_set_i32((int32_t)(warp.block_idx.z * warp.block_dim.z)))
 
 /* Votes of a block (CUDA: __syncthreads_count, __syncthreads_and, __syncthreads_or), over the lanes that call. */
-struct warp__block_vote { int count, absent; };
+struct warp__block_vote {
+    int count, absent;
+};
 #define WARP_BLOCK_VOTE(name) struct warp__block_vote name = {0, 0}
 #define warp_block_vote(name, p) warp__block_vote(&(name), warp.active, p)
 WARP_INLINE void warp__block_vote(struct warp__block_vote *vote, warp_mask_t active, warp_pred_t p) {

@@ -53,20 +53,20 @@ WARP__FULL_FROM_ARRAY(u64)
 #define WARP__FULL_X2(T, S, to_u32, from_u32)                                                                          \
     WARP_INLINE warp_##T##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
         warp_u32_t x, y;                                                                                               \
-        warp__load_words_x2(p, &x, &y);                                                                              \
+        warp__load_words_x2(p, &x, &y);                                                                                \
         return (warp_##T##_t){from_u32(x), from_u32(y)};                                                               \
     }                                                                                                                  \
     WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##T##_t a) {                                            \
-        warp__store_words_x2(p, to_u32(a.x), to_u32(a.y));                                                           \
+        warp__store_words_x2(p, to_u32(a.x), to_u32(a.y));                                                             \
     }
 #define WARP__FULL_X4(T, S, to_u32, from_u32)                                                                          \
     WARP_INLINE warp_##T##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
         warp_u32_t x, y, z, w;                                                                                         \
-        warp__load_words_x4(p, &x, &y, &z, &w);                                                                      \
+        warp__load_words_x4(p, &x, &y, &z, &w);                                                                        \
         return (warp_##T##_t){from_u32(x), from_u32(y), from_u32(z), from_u32(w)};                                     \
     }                                                                                                                  \
     WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##T##_t a) {                                            \
-        warp__store_words_x4(p, to_u32(a.x), to_u32(a.y), to_u32(a.z), to_u32(a.w));                                 \
+        warp__store_words_x4(p, to_u32(a.x), to_u32(a.y), to_u32(a.z), to_u32(a.w));                                   \
     }
 #else
 #define WARP__FULL_X2(T, S, to_u32, from_u32)                                                                          \
@@ -258,7 +258,7 @@ WARP__SOME_BY_LANE(u64, u64)
 #ifdef warp__gather_words
 #define WARP__GATHER_WORDS(T, from_u32)                                                                                \
     WARP_INLINE warp_##T##_t warp__gather_full_##T(const warp__c_##T *p, const int32_t *idx) {                         \
-        return from_u32(warp__gather_words(p, idx));                                                               \
+        return from_u32(warp__gather_words(p, idx));                                                                   \
     }
 WARP__GATHER_WORDS(f32, warp_as_f32_u32)
 WARP__GATHER_WORDS(i32, warp_as_i32_u32)

@@ -25,19 +25,19 @@ typedef enum warp_op {
 } warp_op_t;
 
 typedef struct warp_op_call {
-    void *r;             /* result */
+    void *r;               /* result */
     const void *a, *b, *c; /* operands; for SELECT a is the predicate */
-    void *p;             /* memory, for LOAD STORE GATHER SCATTER ATOMIC; STORE and SCATTER take their values from a */
-    warp_mask_t mask;    /* member mask of shuffles and votes; active lanes of votes, memory and atomics */
-    int32_t arg;         /* amount, source lane, lane */
-    int32_t width;       /* of shuffles */
+    void *p;          /* memory, for LOAD STORE GATHER SCATTER ATOMIC; STORE and SCATTER take their values from a */
+    warp_mask_t mask; /* member mask of shuffles and votes; active lanes of votes, memory and atomics */
+    int32_t arg;      /* amount, source lane, lane */
+    int32_t width;    /* of shuffles */
 } warp_op_call_t;
 
 typedef void warp_op_function_t(const warp_op_call_t *call);
 
 /* The row of ops.def, as text. */
-typedef struct warp_op_info {
-    const char *name;    /* "add_f32" */
+typedef struct warp_op_row {
+    const char *name; /* "add_f32" */
     const char *family, *shape, *result, *operand, *cuda, *formula;
 } warp_op_info_t;
 

@@ -35,27 +35,39 @@ typedef struct warp_dim3 {
 /* What a host function returns: 0 or the first thing found wrong.  warp_status_string() (launch.h) puts it in words. */
 typedef enum warp_status {
     WARP_OK = 0,
-    WARP_ERROR_NULL_KERNEL,       /* kernel == NULL */
-    WARP_ERROR_NULL_ARGUMENT,     /* a pointer argument is NULL */
-    WARP_ERROR_ZERO_GRID,         /* a grid dimension is 0 */
-    WARP_ERROR_GRID_TOO_LARGE,    /* x > 2^31 - 1, y or z > 65535 */
-    WARP_ERROR_ZERO_BLOCK,        /* a block dimension is 0 */
-    WARP_ERROR_BLOCK_TOO_LARGE,   /* x or y > 1024, z > 64, or more than 1024 threads */
-    WARP_ERROR_SHARED_TOO_LARGE,  /* more than WARP_MAX_DYNAMIC_SHARED_BYTES */
-    WARP_ERROR_OUT_OF_MEMORY,     /* no memory for shared memory */
-    WARP_ERROR_UNKNOWN_BACKEND,   /* no backend has this name */
-    WARP_ERROR_BACKEND_NOT_BUILT, /* this library, or this kernel, was built without it */
+    WARP_ERROR_NULL_KERNEL,           /* kernel == NULL */
+    WARP_ERROR_NULL_ARGUMENT,         /* a pointer argument is NULL */
+    WARP_ERROR_ZERO_GRID,             /* a grid dimension is 0 */
+    WARP_ERROR_GRID_TOO_LARGE,        /* x > 2^31 - 1, y or z > 65535 */
+    WARP_ERROR_ZERO_BLOCK,            /* a block dimension is 0 */
+    WARP_ERROR_BLOCK_TOO_LARGE,       /* x or y > 1024, z > 64, or more than 1024 threads */
+    WARP_ERROR_SHARED_TOO_LARGE,      /* more than WARP_MAX_DYNAMIC_SHARED_BYTES */
+    WARP_ERROR_OUT_OF_MEMORY,         /* no memory for shared memory */
+    WARP_ERROR_UNKNOWN_BACKEND,       /* no backend has this name */
+    WARP_ERROR_BACKEND_NOT_BUILT,     /* this library, or this kernel, was built without it */
     WARP_ERROR_BACKEND_NOT_SUPPORTED, /* this CPU cannot run it */
     WARP_STATUS_COUNT
 } warp_status_t;
 
 /* Elements in memory with CUDA's layout (float2 float4 int2 int4 uint2 uint4): size and alignment 8 or 16. */
-typedef struct warp_float2 { float x, y; } __attribute__((aligned(8))) warp_float2;
-typedef struct warp_int2 { int32_t x, y; } __attribute__((aligned(8))) warp_int2;
-typedef struct warp_uint2 { uint32_t x, y; } __attribute__((aligned(8))) warp_uint2;
-typedef struct warp_float4 { float x, y, z, w; } __attribute__((aligned(16))) warp_float4;
-typedef struct warp_int4 { int32_t x, y, z, w; } __attribute__((aligned(16))) warp_int4;
-typedef struct warp_uint4 { uint32_t x, y, z, w; } __attribute__((aligned(16))) warp_uint4;
+typedef struct warp_float2 {
+    float x, y;
+} __attribute__((aligned(8))) warp_float2;
+typedef struct warp_int2 {
+    int32_t x, y;
+} __attribute__((aligned(8))) warp_int2;
+typedef struct warp_uint2 {
+    uint32_t x, y;
+} __attribute__((aligned(8))) warp_uint2;
+typedef struct warp_float4 {
+    float x, y, z, w;
+} __attribute__((aligned(16))) warp_float4;
+typedef struct warp_int4 {
+    int32_t x, y, z, w;
+} __attribute__((aligned(16))) warp_int4;
+typedef struct warp_uint4 {
+    uint32_t x, y, z, w;
+} __attribute__((aligned(16))) warp_uint4;
 
 /* The C type of one element, by the short name that ops.def uses. */
 typedef float warp__c_f32;

@@ -57,8 +57,7 @@ ARRAYS_X4(u32x4, u32)
 #define DO_EXTRACT(name, R, T) *(warp__c_##T *)call->r = warp_##name##_##T(in_##T(call->a), call->arg);
 #define DO_INSERT(name, R, T)                                                                                          \
     out_##R(call->r, warp_##name##_##T(in_##T(call->a), call->arg, *(const warp__c_##T *)call->b));
-#define DO_SHFL(name, R, T)                                                                                            \
-    out_##R(call->r, warp_##name##_##T(call->mask, in_##T(call->a), call->arg, call->width));
+#define DO_SHFL(name, R, T) out_##R(call->r, warp_##name##_##T(call->mask, in_##T(call->a), call->arg, call->width));
 #define DO_SHFL_LANES(name, R, T)                                                                                      \
     out_##R(call->r, warp_##name##_##T(call->mask, in_##T(call->a), in_i32(call->b), call->width));
 #define DO_VOTE(name, R, T)                                                                                            \

@@ -44,20 +44,20 @@ template <typename T> __device__ u64 to_bits(T v) { u64 word = 0; memcpy(&word, 
 #define PASTE(x, y) PASTE_(x, y)
 #define KERNEL_NAME PASTE(row_, __LINE__) /* the line in ops.def: some names (and, or, not) are C++ operators */
 
-#define KERNEL(R, T, B, P, cuda)                                                                      \
-    __global__ void KERNEL_NAME(batch *k) {                                                           \
-        const int w = blockIdx.x, lane = threadIdx.x;                                                 \
-        const unsigned mask = k->mask[w];                                                             \
-        const int arg = k->arg[w], width = k->width[w];                                               \
-        const T a = from_bits<T>(k->a[w][lane]);                                                      \
-        const B b = from_bits<B>(k->b[w][lane]);                                                      \
-        const T c = from_bits<T>(k->c[w][lane]);                                                      \
-        P;                                                                                            \
-        (void)arg, (void)width, (void)a, (void)b, (void)c;                                             \
-        if (mask >> lane & 1) {                                                                       \
-            const R r = cuda;                                                                         \
-            k->r[w][lane] = to_bits<R>(r);                                                            \
-        }                                                                                             \
+#define KERNEL(R, T, B, P, cuda)                                                                                       \
+    __global__ void KERNEL_NAME(batch *k) {                                                                            \
+        const int w = blockIdx.x, lane = threadIdx.x;                                                                  \
+        const unsigned mask = k->mask[w];                                                                              \
+        const int arg = k->arg[w], width = k->width[w];                                                                \
+        const T a = from_bits<T>(k->a[w][lane]);                                                                       \
+        const B b = from_bits<B>(k->b[w][lane]);                                                                       \
+        const T c = from_bits<T>(k->c[w][lane]);                                                                       \
+        P;                                                                                                             \
+        (void)arg, (void)width, (void)a, (void)b, (void)c;                                                             \
+        if (mask >> lane & 1) {                                                                                        \
+            const R r = cuda;                                                                                          \
+            k->r[w][lane] = to_bits<R>(r);                                                                             \
+        }                                                                                                              \
     }
 
 #define KERNEL_UNARY(R, T, cuda) KERNEL(R, T, T, , cuda)

@@ -18,13 +18,30 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 
-typedef struct { __m256 r0, r1, r2, r3; WARP__LEAD_FIELDS(__m256) } warp_f32_t;
-typedef struct { __m256i r0, r1, r2, r3; WARP__LEAD_FIELDS(__m256i) } warp_i32_t;
-typedef struct { __m256i r0, r1, r2, r3; WARP__LEAD_FIELDS(__m256i) } warp_u32_t;
-typedef struct { __m256i r0, r1, r2, r3; } warp_pred_t;
-typedef struct { __m256d r0, r1, r2, r3, r4, r5, r6, r7; } warp_f64_t;
-typedef struct { __m256i r0, r1, r2, r3, r4, r5, r6, r7; } warp_i64_t;
-typedef struct { __m256i r0, r1, r2, r3, r4, r5, r6, r7; } warp_u64_t;
+typedef struct {
+    __m256 r0, r1, r2, r3;
+    WARP__LEAD_FIELDS(__m256)
+} warp_f32_t;
+typedef struct {
+    __m256i r0, r1, r2, r3;
+    WARP__LEAD_FIELDS(__m256i)
+} warp_i32_t;
+typedef struct {
+    __m256i r0, r1, r2, r3;
+    WARP__LEAD_FIELDS(__m256i)
+} warp_u32_t;
+typedef struct {
+    __m256i r0, r1, r2, r3;
+} warp_pred_t;
+typedef struct {
+    __m256d r0, r1, r2, r3, r4, r5, r6, r7;
+} warp_f64_t;
+typedef struct {
+    __m256i r0, r1, r2, r3, r4, r5, r6, r7;
+} warp_i64_t;
+typedef struct {
+    __m256i r0, r1, r2, r3, r4, r5, r6, r7;
+} warp_u64_t;
 
 /* Define warp_<name>_<T> from a function of registers.  32: four registers in and out.  64: eight.  Between the two,
  * WIDEN is a function of a 128-bit half, NARROW one of two 256-bit registers. */
@@ -35,7 +52,8 @@ typedef struct { __m256i r0, r1, r2, r3, r4, r5, r6, r7; } warp_u64_t;
 #define WARP__MAP32_2(R, name, T, U, f)                                                                                \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##U##_t b) {                                       \
         return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1), f(a.r2, b.r2),                                             \
-                              f(a.r3, b.r3) WARP__AND_LEAD(f(WARP__LEAD(a), WARP__LEAD(b)), WARP__LEAD_LANES_2(a, b))};\
+                              f(a.r3, b.r3)                                                                            \
+                                  WARP__AND_LEAD(f(WARP__LEAD(a), WARP__LEAD(b)), WARP__LEAD_LANES_2(a, b))};          \
     }
 /* The same where result, or an operand, is a predicate or a third: not part of reductions, no `lead`. */
 #define WARP__MAP32_P1(R, name, T, f)                                                                                  \
@@ -48,7 +66,9 @@ typedef struct { __m256i r0, r1, r2, r3, r4, r5, r6, r7; } warp_u64_t;
     }
 #define WARP__MAP32_3(R, name, P, T, f)                                                                                \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##P##_t a, warp_##T##_t b, warp_##T##_t c) {                       \
-        return (warp_##R##_t){.r0 = f(a.r0, b.r0, c.r0), .r1 = f(a.r1, b.r1, c.r1), .r2 = f(a.r2, b.r2, c.r2),         \
+        return (warp_##R##_t){.r0 = f(a.r0, b.r0, c.r0),                                                               \
+                              .r1 = f(a.r1, b.r1, c.r1),                                                               \
+                              .r2 = f(a.r2, b.r2, c.r2),                                                               \
                               .r3 = f(a.r3, b.r3, c.r3)};                                                              \
     }
 #define WARP__MAP64_1(R, name, T, f)                                                                                   \
@@ -78,8 +98,9 @@ typedef struct { __m256i r0, r1, r2, r3, r4, r5, r6, r7; } warp_u64_t;
     }
 #define WARP__NARROW_2(R, name, T, f)                                                                                  \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
-        return (warp_##R##_t){warp__low_words(f(a.r0, b.r0), f(a.r1, b.r1)), warp__low_words(f(a.r2, b.r2), f(a.r3, b.r3)),  \
-                              warp__low_words(f(a.r4, b.r4), f(a.r5, b.r5)), warp__low_words(f(a.r6, b.r6), f(a.r7, b.r7))}; \
+        return (warp_##R##_t){                                                                                         \
+            warp__low_words(f(a.r0, b.r0), f(a.r1, b.r1)), warp__low_words(f(a.r2, b.r2), f(a.r3, b.r3)),              \
+            warp__low_words(f(a.r4, b.r4), f(a.r5, b.r5)), warp__low_words(f(a.r6, b.r6), f(a.r7, b.r7))};             \
     }
 /* What AVX2 has no short code for: lane by lane. */
 #define WARP__LANES_1(R, name, T)                                                                                      \
@@ -253,8 +274,8 @@ WARP_INLINE __m256i warp__mulhi_u32(__m256i a, __m256i b) {
     return _mm256_blend_epi32(_mm256_srli_epi64(even, 32), odd, 0xaa);
 }
 WARP_INLINE __m256i warp__mul_64(__m256i a, __m256i b) {
-    const __m256i cross = _mm256_add_epi64(_mm256_mul_epu32(_mm256_srli_epi64(a, 32), b),
-                                           _mm256_mul_epu32(a, _mm256_srli_epi64(b, 32)));
+    const __m256i cross =
+        _mm256_add_epi64(_mm256_mul_epu32(_mm256_srli_epi64(a, 32), b), _mm256_mul_epu32(a, _mm256_srli_epi64(b, 32)));
     return _mm256_add_epi64(_mm256_mul_epu32(a, b), _mm256_slli_epi64(cross, 32));
 }
 
@@ -345,9 +366,9 @@ WARP_INLINE __m256i warp__sra_64(__m256i a, __m128i b) {
 }
 #define WARP__SHIFT_64(name, T, f)                                                                                     \
     WARP_INLINE warp_##T##_t warp_##name##_##T(warp_##T##_t a, warp_u32_t b) {                                         \
-        return (warp_##T##_t){f(a.r0, WARP__LOW(b.r0)), f(a.r1, WARP__HIGH(b.r0)), f(a.r2, WARP__LOW(b.r1)),           \
-                              f(a.r3, WARP__HIGH(b.r1)), f(a.r4, WARP__LOW(b.r2)), f(a.r5, WARP__HIGH(b.r2)),          \
-                              f(a.r6, WARP__LOW(b.r3)), f(a.r7, WARP__HIGH(b.r3))};                                    \
+        return (warp_##T##_t){f(a.r0, WARP__LOW(b.r0)),  f(a.r1, WARP__HIGH(b.r0)), f(a.r2, WARP__LOW(b.r1)),          \
+                              f(a.r3, WARP__HIGH(b.r1)), f(a.r4, WARP__LOW(b.r2)),  f(a.r5, WARP__HIGH(b.r2)),         \
+                              f(a.r6, WARP__LOW(b.r3)),  f(a.r7, WARP__HIGH(b.r3))};                                   \
     }
 WARP__SHIFT_64(shl, i64, WARP__SLL_64)
 WARP__SHIFT_64(shl, u64, WARP__SLL_64)
@@ -574,11 +595,10 @@ WARP__MAP32_1(f32, to_f32, u32, warp__u32_to_f32)
 WARP__MAP32_1(u32, to_u32, i32, WARP__SAME)
 WARP__MAP32_1(i32, to_i32, u32, WARP__SAME)
 WARP_INLINE warp_f64_t warp_to_f64_f32(warp_f32_t a) {
-    return (warp_f64_t){
-        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r0)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r0, 1)),
-        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r1)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r1, 1)),
-        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r2)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r2, 1)),
-        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r3)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r3, 1))};
+    return (warp_f64_t){_mm256_cvtps_pd(_mm256_castps256_ps128(a.r0)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r0, 1)),
+                        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r1)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r1, 1)),
+                        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r2)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r2, 1)),
+                        _mm256_cvtps_pd(_mm256_castps256_ps128(a.r3)), _mm256_cvtps_pd(_mm256_extractf128_ps(a.r3, 1))};
 }
 WARP__WIDEN(f64, to_f64, i32, _mm256_cvtepi32_pd)
 WARP__WIDEN(f64, to_f64, u32, warp__u32_to_pd)
@@ -645,7 +665,9 @@ WARP_INLINE float warp_extract_f32(warp_f32_t a, int lane) {
     if ((lane & 7) != 0) r = _mm256_permutevar8x32_ps(r, _mm256_set1_epi32(lane & 7));
     return _mm256_cvtss_f32(r);
 }
-WARP_INLINE int32_t warp_extract_i32(warp_i32_t a, int lane) { return (int32_t)warp_extract_u32(warp_as_u32_i32(a), lane); }
+WARP_INLINE int32_t warp_extract_i32(warp_i32_t a, int lane) {
+    return (int32_t)warp_extract_u32(warp_as_u32_i32(a), lane);
+}
 WARP_INLINE uint64_t warp_extract_u64(warp_u64_t a, int lane) {
     __m256i low, high, r;
     const __m256i word = _mm256_add_epi32(_mm256_set1_epi32(2 * (lane & 3)), _mm256_setr_epi32(0, 1, 0, 1, 0, 1, 0, 1));
@@ -659,7 +681,9 @@ WARP_INLINE uint64_t warp_extract_u64(warp_u64_t a, int lane) {
     if ((lane & 3) != 0) r = _mm256_permutevar8x32_epi32(r, word);
     return (uint64_t)_mm_cvtsi128_si64(WARP__LOW(r));
 }
-WARP_INLINE int64_t warp_extract_i64(warp_i64_t a, int lane) { return (int64_t)warp_extract_u64(warp_as_u64_i64(a), lane); }
+WARP_INLINE int64_t warp_extract_i64(warp_i64_t a, int lane) {
+    return (int64_t)warp_extract_u64(warp_as_u64_i64(a), lane);
+}
 WARP_INLINE double warp_extract_f64(warp_f64_t a, int lane) {
     return warp__lane_as_f64_u64(warp_extract_u64(warp_as_u64_f64(a), lane));
 }
@@ -806,15 +830,14 @@ WARP_INLINE warp_u32_t warp__shfl_xor_u32(warp_u32_t a, uint32_t amount, uint32_
     case 2: t = (warp_u32_t){a.r2, a.r3, a.r0, a.r1}; break;
     default: t = (warp_u32_t){a.r3, a.r2, a.r1, a.r0}; break;
     }
-#define WARP__EACH(f, ...) ((warp_u32_t){f(t.r0, __VA_ARGS__), f(t.r1, __VA_ARGS__), f(t.r2, __VA_ARGS__), f(t.r3, __VA_ARGS__)})
+#define WARP__EACH(f, ...)                                                                                             \
+    ((warp_u32_t){f(t.r0, __VA_ARGS__), f(t.r1, __VA_ARGS__), f(t.r2, __VA_ARGS__), f(t.r3, __VA_ARGS__)})
     switch (amount & 7) {
     case 0: break;
     case 1: t = WARP__EACH(WARP__PERMUTE_4, 0xb1); break;
     case 2: t = WARP__EACH(WARP__PERMUTE_4, 0x4e); break;
     case 4: t = WARP__EACH(_mm256_permute4x64_epi64, 0x4e); break;
-    default:
-        t = warp__permute_within(t, _mm256_xor_si256(warp__iota(0), _mm256_set1_epi32((int)amount)));
-        break;
+    default: t = warp__permute_within(t, _mm256_xor_si256(warp__iota(0), _mm256_set1_epi32((int)amount))); break;
     }
 #undef WARP__EACH
     if (seg == 0) return t;
@@ -855,12 +878,16 @@ WARP_INLINE bool warp__shfl_down_step_u64(warp_u64_t *v, uint32_t amount, uint32
     if (seg != 0) return false;
     switch (amount) {
     case 1:
-        *v = (warp_u64_t){WARP__NEXT(a.r0, a.r1), WARP__NEXT(a.r1, a.r2), WARP__NEXT(a.r2, a.r3), WARP__NEXT(a.r3, a.r4),
-                          WARP__NEXT(a.r4, a.r5), WARP__NEXT(a.r5, a.r6), WARP__NEXT(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xf9)};
+        *v = (warp_u64_t){WARP__NEXT(a.r0, a.r1), WARP__NEXT(a.r1, a.r2),
+                          WARP__NEXT(a.r2, a.r3), WARP__NEXT(a.r3, a.r4),
+                          WARP__NEXT(a.r4, a.r5), WARP__NEXT(a.r5, a.r6),
+                          WARP__NEXT(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xf9)};
         return true;
     case 2:
-        *v = (warp_u64_t){WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2), WARP__HALVES(a.r2, a.r3), WARP__HALVES(a.r3, a.r4),
-                          WARP__HALVES(a.r4, a.r5), WARP__HALVES(a.r5, a.r6), WARP__HALVES(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xee)};
+        *v = (warp_u64_t){WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2),
+                          WARP__HALVES(a.r2, a.r3), WARP__HALVES(a.r3, a.r4),
+                          WARP__HALVES(a.r4, a.r5), WARP__HALVES(a.r5, a.r6),
+                          WARP__HALVES(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xee)};
         return true;
     case 4: *v = (warp_u64_t){a.r1, a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r7}; return true;
     case 8: *v = (warp_u64_t){a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r6, a.r7}; return true;
@@ -875,12 +902,24 @@ WARP_INLINE bool warp__shfl_up_step_u64(warp_u64_t *v, uint32_t amount, uint32_t
     if (seg != 0) return false;
     switch (amount) {
     case 1:
-        *v = (warp_u64_t){_mm256_permute4x64_epi64(a.r0, 0x90), WARP__PREV(a.r0, a.r1), WARP__PREV(a.r1, a.r2), WARP__PREV(a.r2, a.r3),
-                          WARP__PREV(a.r3, a.r4), WARP__PREV(a.r4, a.r5), WARP__PREV(a.r5, a.r6), WARP__PREV(a.r6, a.r7)};
+        *v = (warp_u64_t){_mm256_permute4x64_epi64(a.r0, 0x90),
+                          WARP__PREV(a.r0, a.r1),
+                          WARP__PREV(a.r1, a.r2),
+                          WARP__PREV(a.r2, a.r3),
+                          WARP__PREV(a.r3, a.r4),
+                          WARP__PREV(a.r4, a.r5),
+                          WARP__PREV(a.r5, a.r6),
+                          WARP__PREV(a.r6, a.r7)};
         return true;
     case 2:
-        *v = (warp_u64_t){_mm256_permute4x64_epi64(a.r0, 0x44), WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2), WARP__HALVES(a.r2, a.r3),
-                          WARP__HALVES(a.r3, a.r4), WARP__HALVES(a.r4, a.r5), WARP__HALVES(a.r5, a.r6), WARP__HALVES(a.r6, a.r7)};
+        *v = (warp_u64_t){_mm256_permute4x64_epi64(a.r0, 0x44),
+                          WARP__HALVES(a.r0, a.r1),
+                          WARP__HALVES(a.r1, a.r2),
+                          WARP__HALVES(a.r2, a.r3),
+                          WARP__HALVES(a.r3, a.r4),
+                          WARP__HALVES(a.r4, a.r5),
+                          WARP__HALVES(a.r5, a.r6),
+                          WARP__HALVES(a.r6, a.r7)};
         return true;
     case 4: *v = (warp_u64_t){a.r0, a.r0, a.r1, a.r2, a.r3, a.r4, a.r5, a.r6}; return true;
     case 8: *v = (warp_u64_t){a.r0, a.r1, a.r0, a.r1, a.r2, a.r3, a.r4, a.r5}; return true;
@@ -892,13 +931,16 @@ WARP_INLINE bool warp__shfl_up_step_u64(warp_u64_t *v, uint32_t amount, uint32_t
 WARP_INLINE bool warp__shfl_xor_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
     const warp_u64_t a = *v;
 #define WARP__EACH(order)                                                                                              \
-    {_mm256_permute4x64_epi64(a.r0, order), _mm256_permute4x64_epi64(a.r1, order), _mm256_permute4x64_epi64(a.r2, order),  \
-     _mm256_permute4x64_epi64(a.r3, order), _mm256_permute4x64_epi64(a.r4, order), _mm256_permute4x64_epi64(a.r5, order),  \
-     _mm256_permute4x64_epi64(a.r6, order), _mm256_permute4x64_epi64(a.r7, order)}
+    {                                                                                                                  \
+        _mm256_permute4x64_epi64(a.r0, order), _mm256_permute4x64_epi64(a.r1, order),                                  \
+            _mm256_permute4x64_epi64(a.r2, order), _mm256_permute4x64_epi64(a.r3, order),                              \
+            _mm256_permute4x64_epi64(a.r4, order), _mm256_permute4x64_epi64(a.r5, order),                              \
+            _mm256_permute4x64_epi64(a.r6, order), _mm256_permute4x64_epi64(a.r7, order)                               \
+    }
     if (seg != 0) return false;
     switch (amount) {
-    case 1: *v = (warp_u64_t) WARP__EACH(0xb1); return true;
-    case 2: *v = (warp_u64_t) WARP__EACH(0x4e); return true;
+    case 1: *v = (warp_u64_t)WARP__EACH(0xb1); return true;
+    case 2: *v = (warp_u64_t)WARP__EACH(0x4e); return true;
     case 4: *v = (warp_u64_t){a.r1, a.r0, a.r3, a.r2, a.r5, a.r4, a.r7, a.r6}; return true;
     case 8: *v = (warp_u64_t){a.r2, a.r3, a.r0, a.r1, a.r6, a.r7, a.r4, a.r5}; return true;
     case 16: *v = (warp_u64_t){a.r4, a.r5, a.r6, a.r7, a.r0, a.r1, a.r2, a.r3}; return true;
@@ -910,7 +952,7 @@ WARP_INLINE bool warp__shfl_xor_step_u64(warp_u64_t *v, uint32_t amount, uint32_
 
 /* ---- memory ---- */
 
-#define WARP__LOAD_NARROW(R, T, load, C, widen)                                                                  \
+#define WARP__LOAD_NARROW(R, T, load, C, widen)                                                                        \
     WARP_INLINE warp_##R##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
         return (warp_##R##_t){widen(load((const C *)p)), widen(load((const C *)(p + 8))),                              \
                               widen(load((const C *)(p + 16))), widen(load((const C *)(p + 24)))};                     \
@@ -959,8 +1001,10 @@ WARP_INLINE void warp__store_masked_u32(void *p, warp_u32_t a, warp_pred_t activ
 #define warp__load_masked_u64 warp__load_masked_u64
 WARP_INLINE warp_u64_t warp__load_masked_u64(const void *p, warp_pred_t active) {
     const long long *q = p;
-#define WARP__TWO(n, r) _mm256_maskload_epi64(q + (n), WARP__WIDE_LOW(r)), _mm256_maskload_epi64(q + (n) + 4, WARP__WIDE_HIGH(r))
-    return (warp_u64_t){WARP__TWO(0, active.r0), WARP__TWO(8, active.r1), WARP__TWO(16, active.r2), WARP__TWO(24, active.r3)};
+#define WARP__TWO(n, r)                                                                                                \
+    _mm256_maskload_epi64(q + (n), WARP__WIDE_LOW(r)), _mm256_maskload_epi64(q + (n) + 4, WARP__WIDE_HIGH(r))
+    return (warp_u64_t){WARP__TWO(0, active.r0), WARP__TWO(8, active.r1), WARP__TWO(16, active.r2),
+                        WARP__TWO(24, active.r3)};
 #undef WARP__TWO
 }
 WARP_INLINE void warp__store_masked_u64(void *p, warp_u64_t a, warp_pred_t active) {
@@ -976,16 +1020,24 @@ WARP_INLINE void warp__store_masked_u64(void *p, warp_u64_t a, warp_pred_t activ
 }
 
 /* Elements of 16 bytes: eight lanes at a time, two 128-bit columns a register, then a transposition of 4 x 4 words. */
-typedef struct { unsigned char byte[16]; } warp__quad_bytes; /* one element, of whatever type */
-typedef struct { __m256 x, y, z, w; } warp__quad;
+typedef struct {
+    unsigned char byte[16];
+} warp__quad_bytes; /* one element, of whatever type */
+typedef struct {
+    __m256 x, y, z, w;
+} warp__quad;
 WARP_INLINE warp__quad warp__transpose(__m256 a, __m256 b, __m256 c, __m256 d) {
-    const __m256d ab_low = _mm256_castps_pd(_mm256_unpacklo_ps(a, b)), ab_high = _mm256_castps_pd(_mm256_unpackhi_ps(a, b));
-    const __m256d cd_low = _mm256_castps_pd(_mm256_unpacklo_ps(c, d)), cd_high = _mm256_castps_pd(_mm256_unpackhi_ps(c, d));
-    return (warp__quad){_mm256_castpd_ps(_mm256_unpacklo_pd(ab_low, cd_low)), _mm256_castpd_ps(_mm256_unpackhi_pd(ab_low, cd_low)),
-                        _mm256_castpd_ps(_mm256_unpacklo_pd(ab_high, cd_high)), _mm256_castpd_ps(_mm256_unpackhi_pd(ab_high, cd_high))};
+    const __m256d ab_low = _mm256_castps_pd(_mm256_unpacklo_ps(a, b)),
+                  ab_high = _mm256_castps_pd(_mm256_unpackhi_ps(a, b));
+    const __m256d cd_low = _mm256_castps_pd(_mm256_unpacklo_ps(c, d)),
+                  cd_high = _mm256_castps_pd(_mm256_unpackhi_ps(c, d));
+    return (warp__quad){
+        _mm256_castpd_ps(_mm256_unpacklo_pd(ab_low, cd_low)), _mm256_castpd_ps(_mm256_unpackhi_pd(ab_low, cd_low)),
+        _mm256_castpd_ps(_mm256_unpacklo_pd(ab_high, cd_high)), _mm256_castpd_ps(_mm256_unpackhi_pd(ab_high, cd_high))};
 }
 WARP_INLINE __m256 warp__two_quads(const warp__quad_bytes *low, const warp__quad_bytes *high) {
-    return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps((const float *)low)), _mm_loadu_ps((const float *)high), 1);
+    return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps((const float *)low)),
+                                _mm_loadu_ps((const float *)high), 1);
 }
 WARP_INLINE warp__quad warp__load_quads(const warp__quad_bytes *p) {
     return warp__transpose(warp__two_quads(p, p + 4), warp__two_quads(p + 1, p + 5), warp__two_quads(p + 2, p + 6),
@@ -996,8 +1048,8 @@ WARP_INLINE void warp__store_two_quads(warp__quad_bytes *low, warp__quad_bytes *
     _mm_storeu_ps((float *)high, _mm256_extractf128_ps(a, 1));
 }
 WARP_INLINE void warp__store_quads(warp__quad_bytes *p, __m256i x, __m256i y, __m256i z, __m256i w) {
-    const warp__quad q = warp__transpose(_mm256_castsi256_ps(x), _mm256_castsi256_ps(y), _mm256_castsi256_ps(z),
-                                         _mm256_castsi256_ps(w));
+    const warp__quad q =
+        warp__transpose(_mm256_castsi256_ps(x), _mm256_castsi256_ps(y), _mm256_castsi256_ps(z), _mm256_castsi256_ps(w));
     warp__store_two_quads(p, p + 4, q.x);
     warp__store_two_quads(p + 1, p + 5, q.y);
     warp__store_two_quads(p + 2, p + 6, q.z);
@@ -1005,8 +1057,10 @@ WARP_INLINE void warp__store_quads(warp__quad_bytes *p, __m256i x, __m256i y, __
 }
 WARP_INLINE void warp__load_words_x4(const void *from, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
     const warp__quad_bytes *p = from;
-    const warp__quad a = warp__load_quads(p), b = warp__load_quads(p + 8), c = warp__load_quads(p + 16), d = warp__load_quads(p + 24);
-#define WARP__COLUMN(n) (warp_u32_t){_mm256_castps_si256(a.n), _mm256_castps_si256(b.n), _mm256_castps_si256(c.n), _mm256_castps_si256(d.n)}
+    const warp__quad a = warp__load_quads(p), b = warp__load_quads(p + 8), c = warp__load_quads(p + 16),
+                     d = warp__load_quads(p + 24);
+#define WARP__COLUMN(n)                                                                                                \
+    (warp_u32_t){_mm256_castps_si256(a.n), _mm256_castps_si256(b.n), _mm256_castps_si256(c.n), _mm256_castps_si256(d.n)}
     *x = WARP__COLUMN(x);
     *y = WARP__COLUMN(y);
     *z = WARP__COLUMN(z);
@@ -1027,7 +1081,8 @@ WARP_INLINE void warp__load_words_x2(const void *p, warp_u32_t *x, warp_u32_t *y
     const __m256i *q = p;
     warp__split_u64((warp_u64_t){_mm256_loadu_si256(q), _mm256_loadu_si256(q + 1), _mm256_loadu_si256(q + 2),
                                  _mm256_loadu_si256(q + 3), _mm256_loadu_si256(q + 4), _mm256_loadu_si256(q + 5),
-                                 _mm256_loadu_si256(q + 6), _mm256_loadu_si256(q + 7)}, x, y);
+                                 _mm256_loadu_si256(q + 6), _mm256_loadu_si256(q + 7)},
+                    x, y);
 }
 WARP_INLINE void warp__store_words_x2(void *p, warp_u32_t x, warp_u32_t y) {
     __m256i *q = p;

@@ -148,7 +148,10 @@ WARP__LANE2(i32, rem, i32, b == 0 ? -1 : b == -1 ? 0 : a % b)
 WARP__LANE2(u32, div, u32, b == 0 ? UINT32_MAX : a / b)
 WARP__LANE2(u32, rem, u32, b == 0 ? UINT32_MAX : a % b)
 WARP_INLINE uint64_t warp__lane_by_zero(uint64_t a) { return a >> 32 == 0 ? UINT32_MAX : UINT64_MAX; }
-WARP__LANE2(i64, div, i64, b == 0 ? (int64_t)warp__lane_by_zero((uint64_t)a) : b == -1 ? (int64_t)(0 - (uint64_t)a) : a / b)
+WARP__LANE2(i64, div, i64,
+            b == 0    ? (int64_t)warp__lane_by_zero((uint64_t)a)
+            : b == -1 ? (int64_t)(0 - (uint64_t)a)
+                      : a / b)
 WARP__LANE2(i64, rem, i64, b == 0 ? (int64_t)warp__lane_by_zero((uint64_t)a) : b == -1 ? 0 : a % b)
 WARP__LANE2(u64, div, u64, b == 0 ? warp__lane_by_zero(a) : a / b)
 WARP__LANE2(u64, rem, u64, b == 0 ? warp__lane_by_zero(a) : a % b)

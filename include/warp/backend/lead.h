@@ -18,10 +18,12 @@
 #define WARP__USE_LEAD(a, lane, r)
 #define WARP__FIRST(a) (a).r0
 #else
-#define WARP__LEAD_FIELDS(C) C lead; int lead_lanes;
+#define WARP__LEAD_FIELDS(C)                                                                                           \
+    C lead;                                                                                                            \
+    int lead_lanes;
 #define WARP__AND_LEAD(value, lanes) , value, lanes
 #define WARP__USE_LEAD(a, lane, r)                                                                                     \
-    if (((lane) & 31) < (a).lead_lanes) r = (a).lead;
+    if (((lane)&31) < (a).lead_lanes) r = (a).lead;
 #define WARP__FIRST(a) WARP__LEAD(a) /* a register whose lane 0 is that of the warp */
 #endif
 #define WARP__LEAD(a) ((a).lead_lanes ? (a).lead : (a).r0)

@@ -9,13 +9,27 @@
 
 #define WARP__BACKEND_ID scalar
 
-typedef struct { _Alignas(16) float v[32]; } warp_f32_t;
-typedef struct { _Alignas(16) int32_t v[32]; } warp_i32_t;
-typedef struct { _Alignas(16) uint32_t v[32]; } warp_u32_t;
-typedef struct { _Alignas(16) double v[32]; } warp_f64_t;
-typedef struct { _Alignas(16) int64_t v[32]; } warp_i64_t;
-typedef struct { _Alignas(16) uint64_t v[32]; } warp_u64_t;
-typedef struct { _Alignas(16) uint32_t v[32]; } warp_pred_t;
+typedef struct {
+    _Alignas(16) float v[32];
+} warp_f32_t;
+typedef struct {
+    _Alignas(16) int32_t v[32];
+} warp_i32_t;
+typedef struct {
+    _Alignas(16) uint32_t v[32];
+} warp_u32_t;
+typedef struct {
+    _Alignas(16) double v[32];
+} warp_f64_t;
+typedef struct {
+    _Alignas(16) int64_t v[32];
+} warp_i64_t;
+typedef struct {
+    _Alignas(16) uint64_t v[32];
+} warp_u64_t;
+typedef struct {
+    _Alignas(16) uint32_t v[32];
+} warp_pred_t;
 
 #define WARP__FOR_LANES for (int lane = 0; lane < 32; ++lane)
 

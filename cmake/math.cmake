@@ -1,0 +1,15 @@
+# cpuwarp::math: what kernels that include <warp/math.h> link, the SLEEF library.  Nothing else in cpuwarp needs it.
+find_path(SLEEF_INCLUDE_DIR sleef.h DOC "Folder of sleef.h")
+find_library(SLEEF_LIBRARY sleef DOC "The SLEEF library")
+mark_as_advanced(SLEEF_INCLUDE_DIR SLEEF_LIBRARY)
+if(SLEEF_INCLUDE_DIR AND SLEEF_LIBRARY)
+    add_library(cpuwarp_math INTERFACE)
+    add_library(cpuwarp::math ALIAS cpuwarp_math)
+    target_include_directories(cpuwarp_math SYSTEM INTERFACE ${SLEEF_INCLUDE_DIR})
+    target_link_libraries(cpuwarp_math INTERFACE ${SLEEF_LIBRARY})
+elseif(CPUWARP_TOOLS)
+    message(FATAL_ERROR "SLEEF was not found: install it (Debian: apt-get install libsleef-dev), point "
+        "CMAKE_PREFIX_PATH to it, or build without the command line tool (-DCPUWARP_TOOLS=OFF)")
+else()
+    message(STATUS "SLEEF was not found: no target cpuwarp::math, kernels cannot use <warp/math.h>")
+endif()

@@ -1,0 +1,83 @@
+# The gates: what holds of the library and the tree besides what test programs see.  Each is a script in tests/gates that takes
+# what it looks at as arguments; gates/NAME-bites plants faults and expects the gate to fail.
+#
+# CPUWARP_GATES chooses: library, headers and consumer need nothing that the tests do not need; the others need more, and fail
+# when it is missing (see .ci/run, which installs it).
+set(CPUWARP_GATES library headers consumer CACHE STRING
+    "library headers consumer | headers-cxx levels variants text docs scripts format qemu bites, or all")
+
+set(gates ${CMAKE_CURRENT_LIST_DIR}/gates)
+set(gate_names library headers headers-cxx consumer levels variants text docs scripts format qemu bites)
+set(chosen ${CPUWARP_GATES})
+if("all" IN_LIST chosen)
+    set(chosen ${gate_names})
+endif()
+foreach(name IN LISTS chosen)
+    if(NOT name IN_LIST gate_names)
+        message(FATAL_ERROR "CPUWARP_GATES: there is no ${name} (there are: ${gate_names}, all)")
+    endif()
+endforeach()
+# Sanitizers put symbols and constructors of their own into every object.
+if(CMAKE_C_FLAGS MATCHES "-fsanitize" OR BUILD_SHARED_LIBS)
+    set(chosen "")
+endif()
+
+function(cpuwarp_add_gate group name)
+    if(group IN_LIST chosen)
+        add_test(NAME gates/${name} COMMAND ${ARGN})
+        set_tests_properties(gates/${name} PROPERTIES TIMEOUT 1500 LABELS gates)
+    endif()
+endfunction()
+# The same, for what its script tells about several subjects.
+function(cpuwarp_add_bites)
+    if(NOT "bites" IN_LIST chosen)
+        return()
+    endif()
+    foreach(name IN LISTS ARGN)
+        add_test(NAME gates/${name}-bites
+            COMMAND ${gates}/bites.sh ${name} ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER} ${gates_cxx})
+        set_tests_properties(gates/${name}-bites PROPERTIES TIMEOUT 1500 LABELS gates)
+    endforeach()
+endfunction()
+
+set(library $<TARGET_FILE:cpuwarp>)
+cpuwarp_add_gate(library symbols ${gates}/symbols.sh ${library})
+cpuwarp_add_gate(library silent ${gates}/silent.sh ${library})
+cpuwarp_add_gate(library constructors ${gates}/constructors.sh ${library})
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND "avx2" IN_LIST CPUWARP_BACKENDS)
+    cpuwarp_add_gate(library baseline ${gates}/baseline.sh ${library})
+    cpuwarp_add_bites(baseline)
+endif()
+
+set(backends "")
+foreach(backend IN LISTS CPUWARP_BACKENDS)
+    list(JOIN CPUWARP_FLAGS_${backend} " " flags)
+    list(APPEND backends "${backend} ${flags}")
+endforeach()
+string(REPLACE ";" "\;" backends "${backends}")
+set(gates_cxx "")
+if("headers-cxx" IN_LIST chosen)
+    # The C++ compiler that goes with the C compiler.
+    string(REGEX REPLACE "gcc([^/]*)$" "g++\\1" gates_cxx ${CMAKE_C_COMPILER})
+    string(REGEX REPLACE "clang([^/]*)$" "clang++\\1" gates_cxx ${gates_cxx})
+    string(REGEX REPLACE "/cc$" "/c++" gates_cxx ${gates_cxx})
+endif()
+cpuwarp_add_gate(headers headers ${gates}/headers.sh ${PROJECT_SOURCE_DIR}/include "${backends}" ${CMAKE_C_COMPILER} ${gates_cxx})
+
+cpuwarp_add_gate(consumer consumer ${gates}/consumer.sh ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
+cpuwarp_add_gate(levels levels ${gates}/levels.sh ${PROJECT_BINARY_DIR})
+cpuwarp_add_gate(variants shared ${gates}/variants.sh shared ${CMAKE_C_COMPILER})
+cpuwarp_add_gate(variants subproject ${gates}/variants.sh subproject ${CMAKE_C_COMPILER})
+cpuwarp_add_gate(text text ${gates}/text.sh)
+if(TARGET cpuwarp_tool)
+    cpuwarp_add_gate(docs docs ${gates}/docs.sh ${PROJECT_SOURCE_DIR} $<TARGET_FILE:cpuwarp_tool>)
+    cpuwarp_add_gate(qemu qemu ${gates}/qemu.sh ${PROJECT_BINARY_DIR})
+endif()
+cpuwarp_add_gate(scripts scripts ${gates}/scripts.sh)
+cpuwarp_add_gate(format format ${PROJECT_SOURCE_DIR}/scripts/format.sh --check)
+cpuwarp_add_bites(symbols silent constructors headers consumer levels text docs scripts format qemu)
+foreach(name shared subproject levels qemu)
+    if(TEST gates/${name})
+        set_tests_properties(gates/${name} PROPERTIES PROCESSORS 2)
+    endif()
+endforeach()

@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# headers.sh INCLUDE_FOLDER BACKENDS COMPILER [C++ COMPILER] - every public header compiles alone, and twice in one file,
+# without a warning: as C11, once a backend where the header needs one; the host side's headers also as C++17, when that
+# compiler is given.  BACKENDS: "avx2 -mavx2 ...;scalar", the name and the flags of each.
+set -eu
+
+include=$1 backends=$2 cc=$3 cxx=${4:-}
+warnings=(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+host='types.h backend.h launch.h ops.h backend/entry.h'
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+status=0
+count=0
+
+# alone HEADER LANGUAGE COMPILER FLAG...
+alone() {
+    local header=$1 language=$2 compiler=$3
+    shift 3
+    printf '#include <warp/%s>\n#include <warp/%s>\nint not_empty;\n' "$header" "$header" >"$scratch/alone.$language"
+    if "$compiler" "${warnings[@]}" -I"$include" "$@" -c "$scratch/alone.$language" -o "$scratch/alone.o" 2>"$scratch/log"; then
+        count=$((count + 1))
+    else
+        echo "<warp/$header> alone, $compiler $*:"
+        head -20 "$scratch/log"
+        status=1
+    fi
+}
+
+IFS=';' read -r -a list <<<"$backends"
+names=()
+for backend in "${list[@]}"; do names+=("${backend%% *}"); done
+known=$(sed -n '/define WARP__EACH_BACKEND/s/f(\([a-z0-9]*\), __VA_ARGS__)/\n\1\n/gp' "$include/warp/backend.h")
+while IFS= read -r header; do
+    case " $host " in
+    *" $header "*)
+        alone "$header" c "$cc" -std=c11 -O2 -ffp-contract=off
+        [ -z "$cxx" ] || alone "$header" cc "$cxx" -std=c++17 -O2
+        continue
+        ;;
+    esac
+    # A backend's own header is for that backend alone: it bears its name.
+    owner=
+    case $header in
+    backend/math_*) continue ;; # parts of math.h, which is compiled for every backend
+    backend/*) owner=$(printf '%s\n' "$known" | grep -x "$(basename "$header" .h)" || true) ;;
+    esac
+    if [ -n "$owner" ]; then
+        case " ${names[*]} " in *" $owner "*) ;; *) echo "<warp/$header>: not compiled, $owner is not among the backends" ;; esac
+    fi
+    for backend in "${list[@]}"; do
+        read -r -a flags <<<"$backend"
+        name=${flags[0]}
+        [ -z "$owner" ] || [ "$owner" = "$name" ] || continue
+        alone "$header" c "$cc" -std=c11 -O2 -ffp-contract=off "${flags[@]:1}" "-DWARP_BACKEND_${name^^}"
+    done
+done < <(cd "$include/warp" && find . -name '*.h' | sed 's|^\./||' | LC_ALL=C sort)
+
+echo "$count compilations"
+[ "$count" -ge 10 ] || {
+    echo "that is too few: are these the headers?"
+    status=1
+}
+exit "$status"

@@ -1,0 +1,28 @@
+# Kernels, launches and the dispatcher.
+find_package(Threads REQUIRED)
+
+cpuwarp_add_test(kernel KERNELS kernels_kernel.c)
+if(CPUWARP_OPENMP)
+    target_link_libraries(test_kernel PRIVATE OpenMP::OpenMP_C)
+endif()
+
+cpuwarp_add_test(launch KERNELS kernels_launch.c)
+cpuwarp_add_kernels(test_launch SOURCES kernels_scalar_only.c BACKENDS scalar)
+
+# These look into the library: the dispatcher's decisions as functions of an invented CPU.
+cpuwarp_add_test(backend LIBRARIES Threads::Threads NO_BACKEND)
+target_include_directories(test_backend PRIVATE ${PROJECT_SOURCE_DIR}/src)
+
+# CPUWARP_BACKEND counts at the first use: one process a value, "name of the test|value|what to expect".
+add_executable(test_environment test_environment.c)
+target_link_libraries(test_environment PRIVATE cpuwarp_test_support)
+cpuwarp_add_kernels(test_environment SOURCES kernels_launch.c)
+add_test(NAME environment/unset COMMAND ${CMAKE_COMMAND} -E env --unset=CPUWARP_BACKEND $<TARGET_FILE:test_environment>)
+set_tests_properties(environment/unset PROPERTIES ENVIRONMENT CPUWARP_TEST_EXPECT=best)
+foreach(case IN ITEMS "empty||best" "scalar|scalar|scalar" "avx2|avx2|avx2" "unknown|nosuch|unknown"
+        "capitals|AVX2|unknown" "space|avx2 |unknown" "two|avx2,scalar|unknown")
+    string(REGEX MATCH "^([^|]*)[|]([^|]*)[|](.*)$" all "${case}")
+    add_test(NAME environment/${CMAKE_MATCH_1} COMMAND test_environment)
+    set_tests_properties(environment/${CMAKE_MATCH_1} PROPERTIES
+        ENVIRONMENT "CPUWARP_BACKEND=${CMAKE_MATCH_2};CPUWARP_TEST_EXPECT=${CMAKE_MATCH_3}")
+endforeach()

@@ -1,0 +1,453 @@
+/* kernels_cases.c - small programs that real projects got wrong; test_cases.c says what each is about. */
+#include <warp/warp.h>
+
+#include "kernels_cases.h"
+
+#define FULL WARP_FULL_MASK
+#define CASE(name) WARP_KERNEL(name, struct cases_args)
+/* Row r of the output. */
+#define ROW(r, v) warp_store(arg->out + WARP_SIZE * (r), v)
+#define ROW_I32(r, v) ROW(r, warp_as_u32(v))
+#define UNIFORM(r, x) ROW(r, warp_set_u32((uint32_t)(x)))
+
+WARP_DEVICE warp_i32_t thread_in_block(warp_t warp) { return warp_add(warp_lane(), warp.id * WARP_SIZE); }
+
+/* ---- shuffles: which lane ---- */
+
+CASE(narrow_width) {
+    WARP_EACH_WARP {
+        const warp_i32_t v = warp_lane();
+        ROW_I32(0, warp_shfl_sync(FULL, v, warp_add(v, 4), 8));
+    }
+}
+CASE(negative_lane) {
+    WARP_EACH_WARP {
+        const warp_i32_t v = warp_lane();
+        ROW_I32(0, warp_shfl_sync(FULL, v, warp_sub(v, 1)));
+        ROW_I32(1, warp_shfl_sync(FULL, v, warp_sub(v, 1), 8));
+        ROW_I32(2, warp_shfl_sync(FULL, v, -1));
+        ROW_I32(3, warp_shfl_sync(FULL, v, arg->n)); /* the same, not a constant */
+    }
+}
+CASE(xor_width) {
+    WARP_EACH_WARP {
+        const warp_i32_t v = warp_lane();
+        ROW_I32(0, warp_shfl_xor_sync(FULL, v, 8, 8));
+        ROW_I32(1, warp_shfl_xor_sync(FULL, v, 16, 16));
+        ROW_I32(2, warp_shfl_xor_sync(FULL, v, 12, 8));
+    }
+}
+CASE(no_wrap) {
+    WARP_EACH_WARP {
+        const warp_i32_t v = warp_lane();
+        ROW_I32(0, warp_shfl_down_sync(FULL, v, 1));
+        ROW_I32(1, warp_shfl_up_sync(FULL, v, 1));
+        ROW_I32(2, warp_shfl_down_sync(FULL, v, 5, 16));
+        ROW_I32(3, warp_shfl_up_sync(FULL, v, 5, 16));
+    }
+}
+WARP_DEVICE warp_i32_t inclusive_scan(warp_i32_t v, int width) {
+    const warp_i32_t place = warp_and(warp_lane(), width - 1);
+    for (int delta = 1; delta < width; delta *= 2) {
+        const warp_i32_t below = warp_shfl_up_sync(FULL, v, delta, width);
+        v = warp_select(warp_ge(place, delta), warp_add(v, below), v);
+    }
+    return v;
+}
+CASE(scan_steps) {
+    WARP_EACH_WARP { ROW_I32(0, inclusive_scan(warp_set_i32(1), 32)); }
+}
+CASE(segmented_scan) {
+    WARP_EACH_WARP { ROW_I32(0, inclusive_scan(warp_set_i32(1), 16)); }
+}
+CASE(large_amounts) {
+    WARP_EACH_WARP {
+        const warp_i32_t v = warp_lane();
+        ROW_I32(0, warp_shfl_up_sync(FULL, v, 32));
+        ROW_I32(1, warp_shfl_down_sync(FULL, v, 32));
+        ROW_I32(2, warp_shfl_xor_sync(FULL, v, 32));
+        ROW_I32(3, warp_shfl_up_sync(FULL, v, 8, 8));
+        ROW_I32(4, warp_shfl_up_sync(FULL, v, 33));
+        ROW_I32(5, warp_shfl_down_sync(FULL, v, arg->n));                             /* 33 */
+        ROW_I32(6, warp_shfl_up_sync(FULL, v, warp_set_i32(arg->n)));                 /* 33 in each lane */
+        ROW_I32(7, warp_shfl_down_sync(FULL, v, warp_add(warp_set_i32(-33), arg->n))); /* 0 in each lane */
+    }
+}
+CASE(trivial_amounts) {
+    WARP_EACH_WARP {
+        const warp_i32_t v = warp_lane();
+        ROW_I32(0, warp_shfl_up_sync(FULL, v, 0));
+        ROW_I32(1, warp_shfl_down_sync(FULL, v, 0));
+        ROW_I32(2, warp_shfl_xor_sync(FULL, v, 0));
+        for (int amount = -3; amount < 40; amount += 7) {
+            const int row = 3 + 4 * ((amount + 3) / 7);
+            ROW_I32(row, warp_shfl_sync(FULL, v, amount, 1));
+            ROW_I32(row + 1, warp_shfl_up_sync(FULL, v, amount, 1));
+            ROW_I32(row + 2, warp_shfl_down_sync(FULL, v, amount, 1));
+            ROW_I32(row + 3, warp_shfl_sync(FULL, v, warp_mul(v, amount), 1));
+        }
+    }
+}
+CASE(odd_widths) {
+    WARP_EACH_WARP {
+        const int widths[] = {7, 0, 33, 64};
+        for (int n = 0; n < 4; ++n) {
+            ROW_I32(3 * n, warp_shfl_sync(FULL, warp_lane(), 11, widths[n]));
+            ROW_I32(3 * n + 1, warp_shfl_down_sync(FULL, warp_lane(), 3, widths[n]));
+            ROW_I32(3 * n + 2, warp_shfl_up_sync(FULL, warp_lane(), 3, widths[n]));
+        }
+    }
+}
+
+/* ---- shuffles: what is moved ---- */
+
+CASE(wide_values) {
+    WARP_EACH_WARP {
+        const warp_i32_t lane = warp_lane();
+        const warp_u64_t high = warp_shl(warp_to_u64(lane), 32), low = warp_to_u64(warp_sub(warp_set_i32(31), lane));
+        const warp_u64_t v = warp_shfl_sync(FULL, warp_or(high, low), warp_and(warp_add(lane, 5), 31));
+        ROW(0, warp_to_u32(warp_shr(v, 32)));
+        ROW(1, warp_to_u32(v));
+    }
+}
+/* The elements of memory move: those of the lane 7 up, of lane ^ 5, of lane 30 - own, of the neighbour below. */
+#define MOVE(T)                                                                                                        \
+    WARP_EACH_WARP {                                                                                                   \
+        T *const p = arg->memory;                                                                                      \
+        warp_store(p + 32, warp_shfl_down_sync(FULL, warp_load(p), 7));                                                \
+        warp_store(p + 64, warp_shfl_xor_sync(FULL, warp_load(p), 5));                                                 \
+        warp_store(p + 96, warp_shfl_sync(FULL, warp_load(p), warp_sub(warp_set_i32(30), warp_lane())));               \
+        warp_store(p + 128, warp_shfl_up_sync(FULL, warp_load(p), 1));                                                 \
+    }
+CASE(bits_of_floats) { MOVE(float) }
+CASE(bits_of_doubles) { MOVE(double) }
+CASE(bits_of_bytes) { MOVE(int8_t) }
+CASE(bits_of_halves) { MOVE(uint16_t) }
+
+/* ---- masks, and lanes that are not active ---- */
+
+CASE(source_outside_mask) {
+    WARP_EACH_WARP {
+        warp_i32_t v = warp_set_i32(1);
+        WARP_IF(warp_eq(warp_lane(), 0)) {
+            for (int delta = 16; delta > 0; delta /= 2) WARP_SET(v, warp_add(v, warp_shfl_down_sync(1, v, delta)));
+        } WARP_END
+        ROW_I32(0, v);
+    }
+}
+WARP_DEVICE warp_i32_t maximum(warp_i32_t v, warp_mask_t mask) {
+    for (int delta = 16; delta > 0; delta /= 2) v = warp_max(v, warp_shfl_down_sync(mask, v, delta));
+    return v;
+}
+CASE(negative_maximum) {
+    WARP_EACH_WARP {
+        const int32_t *const in = arg->memory;
+        warp_i32_t v = warp_set_i32(INT32_MIN);
+        WARP_SET(v, warp_load(in));
+        ROW_I32(0, maximum(v, 0x7ff));
+        ROW_I32(1, maximum(warp_load(in), 0x7ff));
+    }
+}
+CASE(mask_selects_nobody) {
+    WARP_EACH_WARP {
+        warp_i32_t v = warp_lane();
+        ROW_I32(0, warp_shfl_down_sync(0xffff, v, 1));
+        UNIFORM(1, warp_ballot_sync(0xffff, warp_set_pred(true)));
+        for (int delta = 16; delta > 0; delta /= 2) v = warp_add(v, warp_shfl_down_sync(0xffff, v, delta));
+        ROW_I32(2, v);
+    }
+}
+CASE(source_in_other_arm) {
+    WARP_EACH_WARP {
+        const warp_i32_t v = warp_mul(warp_lane(), 10);
+        warp_i32_t r = warp_set_i32(-1);
+        WARP_IF(warp_lt(warp_lane(), 16)) {
+            WARP_SET(r, warp_shfl_sync(0xffff, v, warp_add(warp_lane(), 16)));
+        } WARP_END
+        ROW_I32(0, r);
+    }
+}
+CASE(both_arms_shuffle) {
+    WARP_EACH_WARP {
+        warp_i32_t v = warp_add(warp_lane(), 500), r = warp_set_i32(-1);
+        WARP_IF(warp_lt(warp_lane(), 16)) {
+            WARP_SET(v, warp_lane());
+            WARP_SET(r, warp_shfl_xor_sync(FULL, v, 16));
+        } WARP_ELSE {
+            WARP_SET(v, warp_add(warp_lane(), 100));
+            WARP_SET(r, warp_shfl_xor_sync(FULL, v, 16));
+        } WARP_END
+        ROW_I32(0, r);
+    }
+}
+/* Three warps leave 1, 2, 3 in shared memory; what three lanes of the first do with it, and what all its lanes do. */
+CASE(last_stage) {
+    WARP_SHARED(int32_t, parts, WARP_MAX_WARPS);
+    WARP_EACH_WARP { parts[warp.id] = warp.id + 1; }
+    WARP_EACH_WARP {
+        if (warp.id == 0) {
+            warp_i32_t v = warp_set_i32(1000), all = warp_set_i32(0);
+            WARP_IF(warp_lt(warp_lane(), 3)) {
+                WARP_SET(v, warp_load(parts));
+                for (int delta = 2; delta > 0; delta /= 2)
+                    WARP_SET(v, warp_add(v, warp_shfl_down_sync(FULL, v, delta)));
+            } WARP_END
+            WARP_IF(warp_lt(warp_lane(), 3)) { WARP_SET(all, warp_load(parts)); } WARP_END
+            for (int delta = 16; delta > 0; delta /= 2) all = warp_add(all, warp_shfl_down_sync(FULL, all, delta));
+            ROW_I32(0, v);
+            ROW_I32(1, all);
+        }
+    }
+}
+CASE(ragged_loop) {
+    WARP_EACH_WARP {
+        int trip = 0;
+        warp_u32_t taken = warp_set_u32(0);
+        WARP_FOR(warp_i32_t, i, warp_lane(), warp_lt(i, arg->n), warp_add(i, WARP_SIZE)) {
+            arg->out[WARP_SIZE + trip++] = warp_activemask();
+            WARP_SET(taken, warp_add(taken, 1u));
+        } WARP_ENDFOR
+        ROW(0, taken);
+    }
+}
+CASE(mask_then_ballot) {
+    WARP_EACH_WARP {
+        warp_u32_t arrived = warp_set_u32(0), voted = warp_set_u32(0);
+        WARP_IF(warp_eq(warp_rem(warp_lane(), 3), 1)) {
+            const warp_mask_t m = warp_activemask();
+            WARP_SET(arrived, m);
+            WARP_SET(voted, warp_ballot_sync(m, warp_set_pred(true)));
+        } WARP_ELSE {
+            const warp_mask_t m = warp_activemask();
+            WARP_SET(arrived, m);
+            WARP_SET(voted, warp_ballot_sync(m, warp_set_pred(true)));
+        } WARP_END
+        ROW(0, arrived);
+        ROW(1, voted);
+    }
+}
+CASE(mask_zero) {
+    WARP_EACH_WARP {
+        ROW_I32(0, warp_shfl_down_sync(0, warp_lane(), 1));
+        UNIFORM(1, warp_ballot_sync(0, warp_set_pred(true)));
+        UNIFORM(2, warp_any_sync(0, warp_set_pred(true)));
+        UNIFORM(3, warp_all_sync(0, warp_set_pred(false)));
+    }
+}
+CASE(segment_masks) {
+    WARP_EACH_WARP {
+        const warp_u32_t one = warp_set_u32(1);
+        for (int row = 0; row < 6; ++row) {
+            const warp_i32_t first = warp_and(warp_lane(), -(1 << row));
+            ROW(row, warp_shl(warp_sub(warp_shl(one, 1 << row), 1u), first));
+        }
+    }
+}
+CASE(masks_from_counts) {
+    WARP_EACH_WARP {
+        const warp_u32_t one = warp_set_u32(1);
+        ROW(0, warp_sub(warp_shl(one, warp_lane()), 1u));
+        ROW(1, warp_sub(warp_shl(one, warp_add(warp_lane(), 1)), 1u));
+        UNIFORM(2, warp_activemask());
+    }
+}
+CASE(broadcast_defined) {
+    WARP_EACH_WARP {
+        warp_i32_t v = warp_set_i32(0);
+        WARP_IF(warp_eq(warp_lane(), 0)) { WARP_SET(v, 1234); } WARP_END
+        ROW_I32(0, warp_shfl_sync(FULL, v, 0));
+    }
+}
+
+/* ---- votes and lane numbers ---- */
+
+/* By warp: its lanes, whether all hold, whether any does not, how many warps there are. */
+CASE(partial_warp) {
+    WARP_EACH_WARP {
+        uint32_t *const out = arg->out + 4 * warp.id;
+        out[0] = warp_ballot_sync(FULL, warp_set_pred(true));
+        out[1] = (uint32_t)warp_all_sync(FULL, warp_set_pred(true));
+        out[2] = (uint32_t)warp_any_sync(FULL, warp_set_pred(false));
+        out[3] = (uint32_t)warp.count;
+    }
+}
+CASE(lane_masks) {
+    WARP_EACH_WARP {
+        ROW(0, warp_lanemask_lt());
+        ROW(1, warp_lanemask_le());
+        ROW(2, warp_lanemask_eq());
+        ROW(3, warp_lanemask_ge());
+        ROW(4, warp_lanemask_gt());
+    }
+}
+CASE(rank) {
+    WARP_EACH_WARP {
+        const uint32_t all = warp_ballot_sync(FULL, warp_set_pred(true));
+        const uint32_t thirds = warp_ballot_sync(FULL, warp_eq(warp_rem(warp_lane(), 3), 0));
+        ROW_I32(0, warp_popc(warp_and(warp_set_u32(all), warp_lanemask_lt())));
+        ROW_I32(1, warp_popc(warp_and(warp_set_u32(thirds), warp_lanemask_lt())));
+        ROW(2, warp_and(warp_set_u32(all), warp_lanemask_le()));
+    }
+}
+CASE(any_is_one) {
+    WARP_EACH_WARP {
+        UNIFORM(0, warp_any_sync(FULL, warp_eq(warp_lane(), 3)));
+        UNIFORM(1, warp_any_sync(FULL, warp_eq(warp_lane(), 31)));
+        UNIFORM(2, warp_any_sync(FULL, warp_eq(warp_lane(), 32)));
+        UNIFORM(3, warp_all_sync(FULL, warp_ge(warp_lane(), 0)));
+        UNIFORM(4, warp_all_sync(FULL, warp_ne(warp_lane(), 31)));
+        UNIFORM(5, warp_any_sync(FULL, warp_eq(warp_lane(), 3)) != 0);
+    }
+}
+CASE(high_bit) {
+    WARP_EACH_WARP {
+        const warp_pred_t odd = warp_eq(warp_and(warp_lane(), 1), 1);
+        const uint64_t wide = warp_ballot_sync(FULL, odd);
+        UNIFORM(0, warp_ballot_sync(FULL, odd));
+        UNIFORM(1, warp_ballot_sync(FULL, odd) >> 31);
+        UNIFORM(2, wide >> 32);
+        UNIFORM(3, (uint64_t)warp_activemask() >> 32);
+    }
+}
+
+/* ---- sums ---- */
+
+WARP_DEVICE warp_i32_t down_sum(warp_i32_t v) {
+    for (int delta = 16; delta > 0; delta /= 2) v = warp_add(v, warp_shfl_down_sync(FULL, v, delta));
+    return v;
+}
+CASE(block_of_45) {
+    WARP_SHARED(int32_t, sums, WARP_MAX_WARPS);
+    WARP_EACH_WARP {
+        warp_i32_t v = warp_set_i32(0); /* what lanes add that are past the end of the block */
+        WARP_SET(v, 1);
+        sums[warp.id] = warp_extract(down_sum(v), 0);
+        arg->out[WARP_SIZE + warp.id] = warp_activemask();
+    }
+    WARP_EACH_WARP {
+        int32_t sum = 0;
+        for (int n = 0; n < warp.count; ++n) sum += sums[n];
+        arg->out[warp.id] = (uint32_t)sum;
+    }
+}
+CASE(down_total) {
+    WARP_EACH_WARP {
+        warp_i32_t v = warp_lane();
+        ROW_I32(0, down_sum(v));
+        for (int bits = 16; bits > 0; bits /= 2) v = warp_add(v, warp_shfl_xor_sync(FULL, v, bits));
+        ROW_I32(1, v);
+    }
+}
+
+/* ---- memory and barriers ---- */
+
+/* The last stage of a sum in shared memory by one warp: with reads, writes and warp barriers apart, and without. */
+CASE(warp_synchronous) {
+    WARP_SHARED(int32_t, with, 64);
+    WARP_SHARED(int32_t, without, 64);
+    WARP_EACH_WARP {
+        for (int n = 0; n < 64; ++n) with[n] = without[n] = n < 32;
+        for (int delta = 16; delta > 0; delta /= 2) {
+            const warp_i32_t sum = warp_add(warp_load(with), warp_load(with + delta));
+            warp_syncwarp(FULL);
+            warp_store(with, sum);
+            warp_syncwarp(FULL);
+            warp_store(without, warp_add(warp_load(without), warp_load(without + delta)));
+        }
+        arg->out[0] = (uint32_t)with[0];
+        arg->out[1] = (uint32_t)without[0];
+    }
+}
+/* Each lane writes its word and reads that of lane 31 - own: with a warp barrier, with a vote, with nothing between. */
+CASE(exchange) {
+    WARP_SHARED(int32_t, words, 32);
+    WARP_EACH_WARP {
+        const warp_i32_t mirror = warp_sub(warp_set_i32(31), warp_lane());
+        for (int n = 0; n < 3; ++n) {
+            warp_store(words, warp_add(warp_lane(), 100 * n));
+            if (n == 0) warp_syncwarp(FULL);
+            if (n == 1) UNIFORM(3, warp_ballot_sync(FULL, warp_set_pred(true)));
+            ROW_I32(n, warp_gather(words, mirror));
+        }
+    }
+}
+CASE(early_return) {
+    WARP_EACH_WARP { WARP_IF(warp_gt(thread_in_block(warp), 10)) { WARP_RETURN; } WARP_END }
+    WARP_EACH_WARP { (void)warp_atomic_add(arg->out, 0, 1u); }
+}
+CASE(barrier_in_rounds) {
+    WARP_SHARED(int32_t, counter, 1);
+    WARP_EACH_WARP { counter[0] = 0; }
+    for (int round = 0; round < 3; ++round) {
+        WARP_EACH_WARP {
+            warp_u32_t r = warp_set_u32(0);
+            WARP_IF(warp_lt(thread_in_block(warp), 40)) { WARP_SET(r, 1u); } WARP_ELSE { WARP_SET(r, 2u); } WARP_END
+            ROW(warp.id, warp_add(warp_load(arg->out + WARP_SIZE * warp.id), r));
+        }
+        WARP_EACH_WARP {
+            if (warp.id == 0) ++counter[0];
+        }
+    }
+    WARP_EACH_WARP { arg->out[WARP_SIZE * 2 + warp.id] = (uint32_t)counter[0]; }
+}
+CASE(uneven_trips) {
+    WARP_EACH_WARP {
+        warp_i32_t v = warp_set_i32(100);
+        WARP_FOR(warp_i32_t, k, warp_set_i32(0), warp_lt(k, warp_and(warp_lane(), 3)), warp_add(k, 1)) {
+            WARP_SET(v, warp_add(v, 1));
+        } WARP_ENDFOR
+        UNIFORM(0, warp_ballot_sync(FULL, warp_set_pred(true)));
+        ROW_I32(1, v);
+        ROW_I32(2, warp_shfl_xor_sync(FULL, v, 3));
+    }
+}
+CASE(global_exchange) {
+    WARP_BLOCK_VOTE(thirds);
+    int32_t *const global = arg->memory;
+    WARP_EACH_WARP {
+        const warp_i32_t thread = thread_in_block(warp);
+        warp_scatter(global, thread, warp_mul(thread, 3));
+        warp_block_vote(thirds, warp_eq(warp_rem(thread, 3), 0));
+    }
+    WARP_EACH_WARP {
+        ROW_I32(warp.id, warp_gather(global, warp_xor(thread_in_block(warp), 1)));
+        arg->out[2 * WARP_SIZE] = (uint32_t)warp_syncthreads_count(thirds);
+        arg->out[2 * WARP_SIZE + 1] = (uint32_t)warp_syncthreads_or(thirds);
+        arg->out[2 * WARP_SIZE + 2] = (uint32_t)warp_syncthreads_and(thirds);
+    }
+}
+/* Words of memory: the lock, the counter it protects. */
+CASE(lock) {
+    uint32_t *const words = arg->memory;
+    WARP_EACH_WARP {
+        warp_pred_t waiting = warp_set_pred(true);
+        WARP_WHILE(waiting) {
+            const warp_u32_t held = warp_atomic_exch(words, 0, 1u);
+            WARP_IF(warp_eq(held, 0u)) {
+                warp_scatter(words, 1, warp_add(warp_gather(words, 1), 1u));
+                (void)warp_atomic_exch(words, 0, 0u);
+                WARP_SET(waiting, false);
+            } WARP_END
+        } WARP_ENDWHILE
+    }
+}
+CASE(array_in_branch) {
+    WARP_EACH_WARP {
+        WARP_IF(warp_lt(warp_lane(), 16)) {
+            WARP_SHARED(uint32_t, words, 32);
+            if (warp.id == 0) words[0] = 0;
+            words[0] += 1u << warp.id;
+            arg->out[warp.id] = words[0];
+        } WARP_END
+    }
+}
+
+/* ---- atomics ---- */
+
+CASE(old_values) {
+    WARP_EACH_WARP { ROW(0, warp_atomic_add((uint32_t *)arg->memory, 0, 1u)); }
+}
+CASE(lost_update) {
+    uint32_t *const word = arg->memory;
+    WARP_EACH_WARP { warp_scatter(word, 0, warp_add(warp_gather(word, 0), 1u)); }
+}

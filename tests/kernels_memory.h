@@ -1,0 +1,73 @@
+/* kernels_memory.h - memory accesses as kernels write them, for test_memory.c. */
+#ifndef CPUWARP_KERNELS_MEMORY_H
+#define CPUWARP_KERNELS_MEMORY_H
+
+#include <warp/launch.h>
+
+/* What a kernel does to p in the lanes of mask.  Of each access the ways that the indices come: one a lane, signed or unsigned,
+ * or one for the warp, of some C types. */
+enum memory_access {
+    ACCESS_LOAD,
+    ACCESS_STORE,
+    ACCESS_GATHER_I32, /* through a pointer to const */
+    ACCESS_GATHER_U32,
+    ACCESS_GATHER_ONE,
+    ACCESS_GATHER_ONE_U32,
+    ACCESS_SCATTER_I32,
+    ACCESS_SCATTER_U32,
+    ACCESS_SCATTER_ONE,
+    ACCESS_SCATTER_ONE_INT
+};
+
+/* Registers, in a and r, are arrays as the op table has them. */
+struct memory_args {
+    enum memory_access access;
+    warp_mask_t mask;
+    void *p;
+    const void *a;
+    const uint32_t *index; /* 32 of them, the bits of signed ones too */
+    int64_t one;
+    void *r;
+};
+
+/* One kernel for each type of element: f(R, T, C type). */
+#define MEMORY_TYPES(f)                                                                                                \
+    f(f32, f32, float) f(i32, i32, int32_t) f(u32, u32, uint32_t) f(f64, f64, double) f(i64, i64, int64_t)             \
+        f(u64, u64, uint64_t) f(u32, u8, uint8_t) f(i32, i8, int8_t) f(u32, u16, uint16_t) f(i32, i16, int16_t)        \
+            f(f32x2, f32x2, warp_float2) f(i32x2, i32x2, warp_int2) f(u32x2, u32x2, warp_uint2)                        \
+                f(f32x4, f32x4, warp_float4) f(i32x4, i32x4, warp_int4) f(u32x4, u32x4, warp_uint4)
+#define DECLARE(R, T, C) WARP_DECLARE_KERNEL(memory_##T, struct memory_args);
+MEMORY_TYPES(DECLARE)
+#undef DECLARE
+
+/* Loads (through a pointer to const) or stores p[lane] with no divergence: the block's size says which lanes there are. */
+#define DECLARE(R, T, C) WARP_DECLARE_KERNEL(memory_tail_##T, struct memory_args);
+MEMORY_TYPES(DECLARE)
+#undef DECLARE
+
+enum atomic_form {
+    ATOMIC_VARYING,      /* an index and a value for each lane */
+    ATOMIC_SCALAR_INDEX, /* one index, `one` */
+    ATOMIC_SCALAR_VALUE, /* one value, the first of a */
+    ATOMIC_SCALAR_BOTH
+};
+struct atomic_args {
+    enum atomic_form form;
+    char operation; /* of add, exch, min, max the second letter */
+    warp_mask_t mask;
+    void *p;
+    const void *a;
+    const int32_t *index;
+    int32_t one;
+    void *r;
+};
+WARP_DECLARE_KERNEL(atomic_i32, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_u32, struct atomic_args);
+
+/* Every lane of every block adds 1 to *sum, and keeps what it found at old[its number in the grid]. */
+struct count_args {
+    uint32_t *sum, *old;
+};
+WARP_DECLARE_KERNEL(atomic_count, struct count_args);
+
+#endif

@@ -1,0 +1,357 @@
+/* test_backend.c - the dispatcher: the list of backends, what each CPU can run, selecting one, what the errors say. */
+#define _POSIX_C_SOURCE 200809L /* pthread_barrier_t, unsetenv */
+
+#include "test.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend.h" /* the library's own: the decisions as pure functions */
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static void check_status(warp_status_t status, warp_status_t expected) {
+    ck_assert_msg(status == expected, "%s, not %s", warp_status_string(status), warp_status_string(expected));
+}
+static bool usable(const warp_backend_t *backend) {
+    return warp_backend_built(backend) && warp_backend_supported(backend);
+}
+/* The one that is used when nobody asks for another. */
+static const warp_backend_t *best(void) {
+    for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i)
+        if (usable(warp_backend_at(i))) return warp_backend_at(i);
+    return NULL;
+}
+
+/* ---- list and find ---- */
+
+START_TEST(test_list) {
+    for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i) {
+        const warp_backend_t *const backend = warp_backend_at(i);
+        ck_assert_ptr_nonnull(backend);
+        ck_assert_uint_eq(backend->id, i);
+        ck_assert_uint_gt(strlen(backend->name), 0);
+        ck_assert_ptr_eq(warp_backend_find(backend->name), backend);
+        for (size_t other = 0; other < i; ++other) ck_assert_str_ne(backend->name, warp_backend_at(other)->name);
+    }
+    ck_assert_ptr_null(warp_backend_at(WARP_BACKEND_COUNT));
+    ck_assert_ptr_null(warp_backend_at(SIZE_MAX));
+    ck_assert_str_eq(warp_backend_at(0)->name, "avx2");
+    ck_assert_str_eq(warp_backend_at(WARP_BACKEND_COUNT - 1)->name, "scalar"); /* the last resort */
+}
+END_TEST
+
+START_TEST(test_find) {
+    static const char *const none[] = {"",      "AVX2",     "avx",    "avx22",      "avx2 ",
+                                       " avx2", "scalar\n", "nosuch", "avx2,scalar"};
+    ck_assert_uint_eq(warp_backend_find("avx2")->id, WARP_BACKEND_ID_avx2);
+    ck_assert_uint_eq(warp_backend_find("scalar")->id, WARP_BACKEND_ID_scalar);
+    for (int n = 0; n < COUNT(none); ++n) ck_assert_ptr_null(warp_backend_find(none[n]));
+    ck_assert_ptr_null(warp_backend_find(NULL));
+}
+END_TEST
+
+START_TEST(test_built_and_supported) {
+    const warp_backend_t *const scalar = warp_backend_find("scalar");
+    ck_assert(!warp_backend_built(NULL));
+    ck_assert(!warp_backend_supported(NULL));
+    ck_assert(warp_backend_built(scalar));
+    ck_assert(warp_backend_supported(scalar));
+    ck_assert(scalar->native);
+    for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i) /* what is built has operations, and the other way round */
+        ck_assert_int_eq(warp_backend_built(warp_backend_at(i)), warp_ops(warp_backend_at(i)) != NULL);
+    ck_assert_ptr_null(warp_ops(NULL));
+}
+END_TEST
+
+/* ---- select ---- */
+
+START_TEST(test_select) {
+    ck_assert_ptr_eq(warp_backend_active(), best());
+    check_status(warp_backend_status(), WARP_OK);
+    for (int round = 0; round < 2; ++round)
+        for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i) {
+            const warp_backend_t *const backend = warp_backend_at(i), *const before = warp_backend_active();
+            const warp_status_t expected = !warp_backend_built(backend)       ? WARP_ERROR_BACKEND_NOT_BUILT
+                                           : !warp_backend_supported(backend) ? WARP_ERROR_BACKEND_NOT_SUPPORTED
+                                                                              : WARP_OK;
+            check_status(warp_backend_select(backend->name), expected);
+            ck_assert_ptr_eq(warp_backend_active(), expected == WARP_OK ? backend : before);
+        }
+    check_status(warp_backend_select(NULL), WARP_OK);
+    ck_assert_ptr_eq(warp_backend_active(), best());
+    check_status(warp_backend_select("scalar"), WARP_OK);
+    check_status(warp_backend_select(""), WARP_OK);
+    ck_assert_ptr_eq(warp_backend_active(), best());
+}
+END_TEST
+
+START_TEST(test_select_unknown) {
+    static const char *const unknown[] = {"nosuch", "AVX2", "scalar ", "avx2;scalar",
+                                          "avx5120000000000000000000000000000000"};
+    for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i) {
+        if (!usable(warp_backend_at(i))) continue;
+        check_status(warp_backend_select(warp_backend_at(i)->name), WARP_OK);
+        for (int n = 0; n < COUNT(unknown); ++n) {
+            check_status(warp_backend_select(unknown[n]), WARP_ERROR_UNKNOWN_BACKEND);
+            ck_assert_ptr_eq(warp_backend_active(), warp_backend_at(i)); /* nothing has changed */
+            check_status(warp_backend_status(), WARP_OK);
+        }
+    }
+}
+END_TEST
+
+/* ---- explain ---- */
+
+static const warp_status_t explained[] = {WARP_ERROR_UNKNOWN_BACKEND, WARP_ERROR_BACKEND_NOT_BUILT,
+                                          WARP_ERROR_BACKEND_NOT_SUPPORTED};
+
+START_TEST(test_explain) {
+    char line[1000];
+    const size_t n = warp_backend_explain(explained[_i], "no:such", line, sizeof line);
+    ck_assert_uint_eq(n, strlen(line));
+    ck_assert_ptr_null(strchr(line, '\n'));
+    ck_assert_ptr_nonnull(strstr(line, "\"no:such\""));
+    ck_assert_ptr_nonnull(strstr(line, warp_status_string(explained[_i])));
+    const char *const list = strstr(line, "available:");
+    ck_assert_ptr_nonnull(list);
+    for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i) {
+        char word[100];
+        snprintf(word, sizeof word, " %s", warp_backend_at(i)->name);
+        ck_assert_msg((strstr(list, word) != NULL) == usable(warp_backend_at(i)), "%s in \"%s\"?", word, line);
+    }
+    ck_assert_uint_gt(warp_backend_explain(explained[_i], NULL, line, sizeof line), 0);
+    ck_assert_ptr_nonnull(strstr(line, "available:"));
+}
+END_TEST
+
+/* In a buffer of any size: cut short, ended, nothing behind it touched; the length is that of the whole line. */
+START_TEST(test_explain_cut_short) {
+    char whole[1000];
+    const size_t length = warp_backend_explain(explained[_i], "nosuch", whole, sizeof whole);
+    ck_assert_uint_lt(length, sizeof whole);
+    ck_assert_uint_eq(warp_backend_explain(explained[_i], "nosuch", NULL, 0), length);
+    for (size_t size = 0; size < length + 10; ++size) {
+        char *const buffer = malloc(size + 16);
+        ck_assert_ptr_nonnull(buffer);
+        memset(buffer, '#', size + 16);
+        ck_assert_uint_eq(warp_backend_explain(explained[_i], "nosuch", buffer, size), length);
+        const size_t kept = size == 0 ? 0 : size - 1 < length ? size - 1 : length;
+        ck_assert_mem_eq(buffer, whole, kept);
+        if (size > 0) ck_assert_int_eq(buffer[kept], '\0');
+        for (size_t n = size; n < size + 16; ++n) ck_assert_int_eq(buffer[n], '#');
+        free(buffer);
+    }
+}
+END_TEST
+
+/* ---- invented CPUs ---- */
+
+/* Everything that the avx2 backend needs and no bit more; the operating system saves the registers. */
+static const struct warp__cpu full = {
+    .max_leaf = 7,
+    .max_extended_leaf = 0x80000001,
+    .leaf1_ecx = 1u << 12 | 1u << 23 | 1u << 27 | 1u << 28 | 1u << 29, /* FMA, POPCNT, OSXSAVE, AVX, F16C */
+    .leaf7_ebx = 1u << 3 | 1u << 5 | 1u << 8,                          /* BMI1, AVX2, BMI2 */
+    .extended1_ecx = 1u << 5,                                          /* LZCNT */
+    .xcr0 = 6,
+};
+static const bool all_built[WARP_BACKEND_COUNT] = {[WARP_BACKEND_ID_avx2] = true, [WARP_BACKEND_ID_scalar] = true};
+
+/* The backend that a CPU with these features gets. */
+static warp_backend_id_t chosen(const char *name, uint32_t features, const bool built[WARP_BACKEND_COUNT]) {
+    warp_backend_id_t id = WARP_BACKEND_COUNT;
+    check_status(warp__backend_choose(name, features, built, &id), WARP_OK);
+    return id;
+}
+static void check_refused(const char *name, uint32_t features, const bool built[WARP_BACKEND_COUNT],
+                          warp_status_t expected) {
+    warp_backend_id_t id = WARP_BACKEND_COUNT;
+    check_status(warp__backend_choose(name, features, built, &id), expected);
+    ck_assert_uint_eq(id, WARP_BACKEND_COUNT); /* not written */
+}
+
+START_TEST(test_full_cpu) {
+    struct warp__cpu cpu = full;
+    ck_assert_uint_eq(warp__cpu_features(&cpu), CPU_GROUP_avx2);
+    ck_assert(warp__backend_supported_by(WARP_BACKEND_ID_avx2, CPU_GROUP_avx2));
+    ck_assert_uint_eq(chosen(NULL, CPU_GROUP_avx2, all_built), WARP_BACKEND_ID_avx2);
+    ck_assert_uint_eq(chosen("", CPU_GROUP_avx2, all_built), WARP_BACKEND_ID_avx2);
+    ck_assert_uint_eq(chosen("scalar", CPU_GROUP_avx2, all_built), WARP_BACKEND_ID_scalar);
+    memset(&cpu, 0xff, sizeof cpu); /* a CPU of the future */
+    ck_assert_uint_eq(warp__cpu_features(&cpu) & CPU_GROUP_avx2, CPU_GROUP_avx2);
+    ck_assert_uint_eq(chosen(NULL, warp__cpu_features(&cpu), all_built), WARP_BACKEND_ID_avx2);
+}
+END_TEST
+
+/* The full CPU with something missing: what is left of its features. */
+static const struct lesser {
+    const char *what;
+    struct warp__cpu without; /* bits to take away; leaves: how far to lower the maximum */
+    uint32_t features;
+} lesser[] = {
+    {"OSXSAVE", {.leaf1_ecx = 1u << 27}, CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2},
+    {"AVX", {.leaf1_ecx = 1u << 28}, CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2},
+    {"OSXSAVE, with XCR0 as if not read",
+     {.leaf1_ecx = 1u << 27, .xcr0 = 6},
+     CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2},
+    {"ymm in XCR0", {.xcr0 = 4}, CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2},
+    {"xmm in XCR0", {.xcr0 = 2}, CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2},
+    {"all of XCR0", {.xcr0 = 6}, CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2},
+    {"AVX2", {.leaf7_ebx = 1u << 5}, CPU_GROUP_avx2 & ~CPU_AVX2},
+    {"FMA", {.leaf1_ecx = 1u << 12}, CPU_GROUP_avx2 & ~CPU_FMA},
+    {"F16C", {.leaf1_ecx = 1u << 29}, CPU_GROUP_avx2 & ~CPU_F16C},
+    {"BMI1", {.leaf7_ebx = 1u << 3}, CPU_GROUP_avx2 & ~CPU_BMI1},
+    {"BMI2", {.leaf7_ebx = 1u << 8}, CPU_GROUP_avx2 & ~CPU_BMI2},
+    {"POPCNT", {.leaf1_ecx = 1u << 23}, CPU_GROUP_avx2 & ~CPU_POPCNT},
+    {"LZCNT", {.extended1_ecx = 1u << 5}, CPU_GROUP_avx2 & ~CPU_LZCNT},
+    {"leaf 7", {.max_leaf = 1}, CPU_POPCNT | CPU_LZCNT | CPU_F16C | CPU_FMA},
+    {"leaf 1", {.max_leaf = 7}, 0},
+    {"extended leaf 1", {.max_extended_leaf = 1}, CPU_GROUP_avx2 & ~CPU_LZCNT},
+    {"extended leaves", {.max_extended_leaf = 0x80000001}, CPU_GROUP_avx2 & ~CPU_LZCNT},
+    {"everything", {7, 0x80000001, UINT32_MAX, UINT32_MAX, UINT32_MAX, 6}, 0},
+};
+START_TEST(test_lesser_cpu) {
+    const struct lesser *const l = &lesser[_i];
+    struct warp__cpu cpu = full;
+    cpu.max_leaf -= l->without.max_leaf;
+    cpu.max_extended_leaf -= l->without.max_extended_leaf;
+    cpu.leaf1_ecx &= ~l->without.leaf1_ecx;
+    cpu.leaf7_ebx &= ~l->without.leaf7_ebx;
+    cpu.extended1_ecx &= ~l->without.extended1_ecx;
+    cpu.xcr0 &= ~l->without.xcr0;
+    const uint32_t features = warp__cpu_features(&cpu);
+    ck_assert_msg(features == l->features, "without %s: features %#x, not %#x", l->what, features, l->features);
+    ck_assert(!warp__backend_supported_by(WARP_BACKEND_ID_avx2, features));
+    ck_assert(warp__backend_supported_by(WARP_BACKEND_ID_scalar, features));
+    ck_assert_uint_eq(chosen(NULL, features, all_built), WARP_BACKEND_ID_scalar);
+    ck_assert_uint_eq(chosen("", features, all_built), WARP_BACKEND_ID_scalar);
+    ck_assert_uint_eq(chosen("scalar", features, all_built), WARP_BACKEND_ID_scalar);
+    check_refused("avx2", features, all_built, WARP_ERROR_BACKEND_NOT_SUPPORTED);
+}
+END_TEST
+
+/* Three errors, on every kind of CPU and library. */
+START_TEST(test_choose) {
+    static const bool none[WARP_BACKEND_COUNT] = {false};
+    static const bool scalar_only[WARP_BACKEND_COUNT] = {[WARP_BACKEND_ID_scalar] = true};
+    static const bool avx2_only[WARP_BACKEND_COUNT] = {[WARP_BACKEND_ID_avx2] = true};
+    const uint32_t cpus[] = {0, CPU_GROUP_avx2, UINT32_MAX};
+    for (int n = 0; n < COUNT(cpus); ++n) {
+        check_refused("nosuch", cpus[n], all_built, WARP_ERROR_UNKNOWN_BACKEND);
+        check_refused("nosuch", cpus[n], none, WARP_ERROR_UNKNOWN_BACKEND);
+        check_refused("avx2", cpus[n], scalar_only, WARP_ERROR_BACKEND_NOT_BUILT);
+        check_refused("scalar", cpus[n], avx2_only, WARP_ERROR_BACKEND_NOT_BUILT);
+        check_refused(NULL, cpus[n], none, WARP_ERROR_BACKEND_NOT_BUILT);
+        ck_assert_uint_eq(chosen(NULL, cpus[n], scalar_only), WARP_BACKEND_ID_scalar);
+    }
+    check_refused("avx2", 0, all_built, WARP_ERROR_BACKEND_NOT_SUPPORTED);
+    ck_assert_uint_eq(chosen("avx2", CPU_GROUP_avx2, avx2_only), WARP_BACKEND_ID_avx2);
+}
+END_TEST
+
+START_TEST(test_feature_names) {
+    static const char *const names[] = {"popcnt", "lzcnt", "bmi1", "bmi2", "f16c", "fma", "avx2"};
+    static const uint32_t bits[] = {CPU_POPCNT, CPU_LZCNT, CPU_BMI1, CPU_BMI2, CPU_F16C, CPU_FMA, CPU_AVX2};
+    for (unsigned n = 0; n < COUNT(names); ++n) {
+        ck_assert_str_eq(warp__cpu_feature_name(n), names[n]);
+        ck_assert_uint_eq(bits[n], 1u << n);
+    }
+    ck_assert_ptr_null(warp__cpu_feature_name(COUNT(names)));
+    ck_assert_ptr_null(warp__cpu_feature_name(UINT32_MAX));
+}
+END_TEST
+
+/* This CPU, as the compiler's run-time library sees it. */
+START_TEST(test_this_cpu) {
+    const struct warp__cpu cpu = warp__cpu_read();
+    const uint32_t features = warp__cpu_features(&cpu);
+#if defined(__x86_64__) || defined(__i386__)
+    ck_assert_int_eq((features & CPU_POPCNT) != 0, __builtin_cpu_supports("popcnt") != 0);
+    ck_assert_int_eq((features & CPU_BMI1) != 0, __builtin_cpu_supports("bmi") != 0);
+    ck_assert_int_eq((features & CPU_BMI2) != 0, __builtin_cpu_supports("bmi2") != 0);
+    ck_assert_int_eq((features & CPU_FMA) != 0, __builtin_cpu_supports("fma") != 0);
+    ck_assert_int_eq((features & CPU_AVX2) != 0, __builtin_cpu_supports("avx2") != 0);
+#else
+    ck_assert_uint_eq(features, 0);
+#endif
+    for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i)
+        ck_assert_int_eq(warp_backend_supported(warp_backend_at(i)),
+                         warp__backend_supported_by((warp_backend_id_t)i, features));
+}
+END_TEST
+
+/* ---- several threads ---- */
+
+enum { THREADS = 4, ROUNDS = 300 }; /* reading CPUID is slow in a virtual machine */
+
+/* Checks that fail in another thread than the test's are counted here. */
+static int first_use(void) {
+    int wrong = 0;
+    for (int n = 0; n < ROUNDS; ++n) wrong += warp_backend_active() != best() || warp_backend_status() != WARP_OK;
+    return wrong;
+}
+static int keep_selecting(void) {
+    int wrong = 0;
+    for (int n = 0; n < ROUNDS; ++n) {
+        const warp_backend_t *const mine = n % 2 ? best() : warp_backend_find("scalar");
+        wrong += warp_backend_select(mine->name) != WARP_OK;
+        wrong += warp_backend_select("nosuch") != WARP_ERROR_UNKNOWN_BACKEND;
+        wrong += !usable(warp_backend_active()) || warp_backend_status() != WARP_OK;
+    }
+    return wrong;
+}
+typedef struct {
+    int (*work)(void);
+    int wrong;
+    pthread_barrier_t *start;
+} worker_t;
+static void *run_worker(void *worker) {
+    worker_t *const w = worker;
+    pthread_barrier_wait(w->start);
+    w->wrong = w->work();
+    return NULL;
+}
+static int (*const works[])(void) = {first_use, keep_selecting};
+START_TEST(test_threads) {
+    pthread_barrier_t start;
+    pthread_t threads[THREADS];
+    worker_t workers[THREADS];
+    ck_assert_int_eq(pthread_barrier_init(&start, NULL, THREADS), 0);
+    for (int t = 0; t < THREADS; ++t) {
+        workers[t] = (worker_t){works[_i], -1, &start};
+        ck_assert_int_eq(pthread_create(&threads[t], NULL, run_worker, &workers[t]), 0);
+    }
+    for (int t = 0; t < THREADS; ++t) {
+        ck_assert_int_eq(pthread_join(threads[t], NULL), 0);
+        ck_assert_int_eq(workers[t].wrong, 0);
+    }
+    pthread_barrier_destroy(&start);
+    check_status(warp_backend_select("scalar"), WARP_OK);
+    ck_assert_str_eq(warp_backend_active()->name, "scalar");
+}
+END_TEST
+
+int main(void) {
+    unsetenv("CPUWARP_BACKEND"); /* whoever runs the tests may have set it */
+    Suite *suite = suite_create("backend");
+    TCase *list = test_case(suite, "list"), *select = test_case(suite, "select"),
+          *explain = test_case(suite, "explain");
+    TCase *cpus = test_case(suite, "cpus"), *threads = test_case(suite, "threads");
+    tcase_add_test(list, test_list);
+    tcase_add_test(list, test_find);
+    tcase_add_test(list, test_built_and_supported);
+    tcase_add_test(select, test_select);
+    tcase_add_test(select, test_select_unknown);
+    tcase_add_loop_test(explain, test_explain, 0, COUNT(explained));
+    tcase_add_loop_test(explain, test_explain_cut_short, 0, COUNT(explained));
+    tcase_add_test(cpus, test_full_cpu);
+    tcase_add_loop_test(cpus, test_lesser_cpu, 0, COUNT(lesser));
+    tcase_add_test(cpus, test_choose);
+    tcase_add_test(cpus, test_feature_names);
+    tcase_add_test(cpus, test_this_cpu);
+    tcase_add_loop_test(threads, test_threads, 0, COUNT(works));
+    return test_run_without_backend(suite);
+}

@@ -1,0 +1,565 @@
+/* test_memory.c - loads, stores, gathers, scatters and atomics, on one backend, against the reference.
+ *
+ * What an access may touch lies in a buffer that ends, or starts, beside pages that kill whoever touches them; what it may
+ * not touch lies there.  Accesses go through the op table, and through kernels (kernels_memory.c) for the forms that it does
+ * not have: unsigned indices, one index for all lanes, pointers to const, partial blocks. */
+#define _DEFAULT_SOURCE /* MAP_NORESERVE */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "kernels_memory.h"
+#include "reference.h"
+#include "test.h"
+
+enum { LANES = 32, MOST_BYTES = 512, BUFFER_BYTES = 3 * 4096 };
+
+/* ---- one type of element ---- */
+
+static const struct {
+    const char *name;
+    const warp_kernel_t *kernel, *tail;
+    warp_op_t load, store, gather, scatter;
+} types[] = {
+#define TYPE(R, T, C)                                                                                                  \
+    {#T, &memory_##T, &memory_tail_##T, WARP_OP_load_##T, WARP_OP_store_##T, WARP_OP_gather_##T, WARP_OP_scatter_##T},
+    MEMORY_TYPES(TYPE)};
+enum { TYPES = sizeof types / sizeof *types };
+
+/* One access: what it is given, and the memory that it may change. */
+struct access {
+    int type;
+    const struct reference_memory *element;
+    warp_mask_t mask;
+    void *p;
+    int64_t index[LANES];                     /* the elements, as numbers */
+    uint32_t words[LANES];                    /* the same as 32-bit words, with garbage in the lanes outside mask */
+    _Alignas(16) unsigned char a[MOST_BYTES]; /* values */
+    struct test_buffer window[2];             /* all that is mapped near p; the second one may be absent */
+    struct test_random random;
+};
+
+static int type_named(const char *name) {
+    int type = 0;
+    while (type < TYPES - 1 && strcmp(types[type].name, name) != 0) ++type;
+    return type;
+}
+
+static struct access begin(int type, size_t bytes) {
+    struct access x = {
+        .type = type, .element = reference_memory(types[type].name), .random = test_random(types[type].name)};
+    ck_assert_ptr_nonnull(x.element);
+    if (bytes > 0) x.window[0] = test_buffer(bytes);
+    return x;
+}
+
+static void fill(struct access *x) {
+    for (int w = 0; w < 2; ++w)
+        for (size_t i = 0; i < x->window[w].size; ++i)
+            x->window[w].data[i] = (unsigned char)(test_next(&x->random) >> 40);
+    for (size_t i = 0; i < sizeof x->a; ++i) x->a[i] = (unsigned char)(test_next(&x->random) >> 40);
+}
+
+/* ---- the ways to make an access ---- */
+
+/* CONTIGUOUS: a load or store.  ONE: the index of lane 0 as one scalar, of 64 bits or of another type (ONE_OTHER: uint32_t for
+ * gathers, int for scatters). */
+enum way { OP_TABLE, KERNEL_I32, KERNEL_U32, KERNEL_ONE, KERNEL_ONE_OTHER, KERNEL_CONTIGUOUS };
+
+static void launch(const warp_kernel_t *kernel, int threads, const void *args) {
+    const warp_status_t status = warp_launch(kernel, WARP_DIM3(1), WARP_DIM3(threads), 0, args);
+    ck_assert_msg(status == WARP_OK, "%s: %s", kernel->name, warp_status_string(status));
+}
+
+static void run_kernel(struct access *x, enum memory_access access, void *r) {
+    const struct memory_args args = {
+        .access = access, .mask = x->mask, .p = x->p, .a = x->a, .index = x->words, .one = x->index[0], .r = r};
+    memset(r, 0, MOST_BYTES); /* lanes that are not active keep what is there */
+    launch(types[x->type].kernel, LANES, &args);
+}
+
+static void run_gather(struct access *x, enum way way, void *r) {
+    const warp_op_call_t call = {.r = r, .b = x->words, .p = x->p, .mask = x->mask};
+    switch (way) {
+    case OP_TABLE: test_ops[types[x->type].gather](&call); break;
+    case KERNEL_I32: run_kernel(x, ACCESS_GATHER_I32, r); break;
+    case KERNEL_U32: run_kernel(x, ACCESS_GATHER_U32, r); break;
+    case KERNEL_ONE: run_kernel(x, ACCESS_GATHER_ONE, r); break;
+    case KERNEL_ONE_OTHER: run_kernel(x, ACCESS_GATHER_ONE_U32, r); break;
+    case KERNEL_CONTIGUOUS: run_kernel(x, ACCESS_LOAD, r); break;
+    }
+}
+
+static void run_scatter(struct access *x, enum way way) {
+    const warp_op_call_t call = {.a = x->a, .b = x->words, .p = x->p, .mask = x->mask};
+    _Alignas(16) unsigned char unused[MOST_BYTES];
+    switch (way) {
+    case OP_TABLE: test_ops[types[x->type].scatter](&call); break;
+    case KERNEL_U32: run_kernel(x, ACCESS_SCATTER_U32, unused); break;
+    case KERNEL_ONE: run_kernel(x, ACCESS_SCATTER_ONE, unused); break;
+    case KERNEL_ONE_OTHER: run_kernel(x, ACCESS_SCATTER_ONE_INT, unused); break;
+    case KERNEL_CONTIGUOUS: run_kernel(x, ACCESS_STORE, unused); break;
+    case KERNEL_I32: run_kernel(x, ACCESS_SCATTER_I32, unused); break;
+    }
+}
+
+/* ---- comparing with the reference ---- */
+
+static void differs(const struct access *x, const char *what, enum way way) {
+    char text[800];
+    int n = 0;
+    for (int lane = 0; lane < LANES; ++lane)
+        n += snprintf(text + n, sizeof text - (size_t)n, " %lld", (long long)x->index[lane]);
+    ck_abort_msg("%s of %s, way %d, mask %08x, indices%s", what, x->element->name, way, x->mask, text);
+}
+
+/* Gather, or load where the way is one of loading; registers that were full of garbage. */
+static void check_gather(struct access *x, enum way way) {
+    _Alignas(16) unsigned char expected[MOST_BYTES], r[2 * MOST_BYTES];
+    reference_gather(x->element, x->mask, x->p, x->index, expected);
+    memset(r, TEST_GARBAGE, sizeof r);
+    run_gather(x, way, r);
+    if (memcmp(r, expected, x->element->bytes) != 0) differs(x, "gather: wrong value", way);
+    if (way == OP_TABLE && test_first_changed(r + x->element->bytes, MOST_BYTES) != MOST_BYTES)
+        differs(x, "gather: wrote beyond the result", way);
+}
+
+/* Scatter, or store: all of the mapped memory must be as the reference leaves it. */
+static void check_scatter(struct access *x, enum way way) {
+    unsigned char *before[2], *expected[2];
+    for (int w = 0; w < 2; ++w) {
+        before[w] = malloc(x->window[w].size + 1);
+        expected[w] = malloc(x->window[w].size + 1);
+        ck_assert(before[w] && expected[w]);
+        if (x->window[w].size > 0) memcpy(before[w], x->window[w].data, x->window[w].size);
+    }
+    reference_scatter(x->element, x->mask, x->p, x->index, x->a);
+    for (int w = 0; w < 2; ++w) {
+        if (x->window[w].size == 0) continue;
+        memcpy(expected[w], x->window[w].data, x->window[w].size);
+        memcpy(x->window[w].data, before[w], x->window[w].size);
+    }
+    run_scatter(x, way);
+    for (int w = 0; w < 2; ++w) {
+        if (x->window[w].size > 0 && memcmp(expected[w], x->window[w].data, x->window[w].size) != 0)
+            differs(x, "scatter: memory is wrong", way);
+        free(before[w]);
+        free(expected[w]);
+    }
+}
+
+/* ---- indices ---- */
+
+/* Indices of lanes outside the mask must not matter: put there what would be fatal. */
+static void set_words(struct access *x) {
+    static const uint32_t fatal[] = {0, 0x7fffffff, 0x80000000, 0xffffffff, 0x7ffffff0, 0x80000010, 0x40000000};
+    for (int lane = 0; lane < LANES; ++lane)
+        x->words[lane] = (x->mask >> lane & 1) != 0 ? (uint32_t)x->index[lane]
+                                                    : fatal[test_below(&x->random, sizeof fatal / sizeof *fatal)];
+}
+
+/* The least and greatest index in the lanes of mask. */
+struct range {
+    int64_t least, greatest;
+};
+static struct range range_of(const struct access *x) {
+    struct range r = {INT64_MAX, INT64_MIN};
+    for (int lane = 0; lane < LANES; ++lane) {
+        if ((x->mask >> lane & 1) == 0) continue;
+        if (x->index[lane] < r.least) r.least = x->index[lane];
+        if (x->index[lane] > r.greatest) r.greatest = x->index[lane];
+    }
+    return r;
+}
+
+/* Let p be such that the first element touched is the first of the buffer, or the last one the last, or neither (inside, at
+ * some element).  With no lane at all p is where nothing is mapped. */
+enum where { AT_START, AT_END, INSIDE, PLACES };
+static void place(struct access *x, enum where where) {
+    const struct test_buffer b = x->window[0];
+    const size_t size = x->element->size;
+    const struct range touched = range_of(x);
+    uintptr_t p = (uintptr_t)b.data - 64;
+    if (x->mask != 0) {
+        if (where == AT_START) p = (uintptr_t)b.data - (uintptr_t)touched.least * size;
+        if (where == AT_END) p = (uintptr_t)b.data + b.size - ((uintptr_t)touched.greatest + 1) * size;
+        if (where == INSIDE)
+            p = (uintptr_t)b.data + size * (1 + test_below(&x->random, 9)) - (uintptr_t)touched.least * size;
+    }
+    x->p = (void *)p;
+}
+
+/* Kinds of indices.  Those that are nearly consecutive have one lane, or one step, that is not. */
+enum kind {
+    CONSECUTIVE,
+    CONSECUTIVE_BUT_ONE,
+    CONSECUTIVE_WITH_STEP,
+    REVERSED,
+    EQUAL,
+    EQUAL_BUT_ONE,
+    PAIRS,
+    EVEN,
+    NEGATIVE,
+    RANDOM_FEW,
+    RANDOM_MANY,
+    KINDS
+};
+static void set_indices(struct access *x, enum kind kind) {
+    const int lane_off = (int)test_below(&x->random, LANES), off = test_below(&x->random, 2) == 0 ? 1 : -1;
+    const int64_t base = (int64_t)test_below(&x->random, 100) - (kind == NEGATIVE ? 100000 : 50);
+    for (int lane = 0; lane < LANES; ++lane) {
+        int64_t i = lane;
+        switch (kind) {
+        case CONSECUTIVE_BUT_ONE: i = lane + (lane == lane_off ? off : 0); break;
+        case CONSECUTIVE_WITH_STEP: i = lane + (lane >= lane_off ? off : 0); break;
+        case REVERSED: i = LANES - lane; break;
+        case EQUAL: i = 7; break;
+        case EQUAL_BUT_ONE: i = lane == lane_off ? 8 : 7; break;
+        case PAIRS: i = lane / 2; break;
+        case EVEN: i = 2 * lane; break;
+        case RANDOM_FEW: i = test_below(&x->random, 5); break;
+        case RANDOM_MANY: i = test_below(&x->random, 500); break;
+        default: break;
+        }
+        x->index[lane] = base + i;
+    }
+}
+
+/* ---- the tests ---- */
+
+/* Contiguous: every mask, at both ends of the buffer. */
+START_TEST(test_contiguous) {
+    struct access x = begin(_i, BUFFER_BYTES);
+    for (int lane = 0; lane < LANES; ++lane) x.index[lane] = lane;
+    for (int i = 0; i < TEST_MASKS; ++i)
+        for (enum where where = AT_START; where < PLACES; ++where) {
+            _Alignas(16) unsigned char expected[MOST_BYTES], r[2 * MOST_BYTES];
+            x.mask = test_mask(i, &x.random);
+            fill(&x);
+            place(&x, where);
+            set_words(&x);
+            /* the op table; its rows load_<T> and store_<T> */
+            warp_op_call_t call = {.r = r, .a = x.a, .p = x.p, .mask = x.mask};
+            reference_gather(x.element, x.mask, x.p, x.index, expected);
+            memset(r, TEST_GARBAGE, sizeof r);
+            test_ops[types[x.type].load](&call);
+            if (memcmp(r, expected, x.element->bytes) != 0) differs(&x, "load: wrong value", OP_TABLE);
+            if (test_first_changed(r + x.element->bytes, MOST_BYTES) != MOST_BYTES)
+                differs(&x, "load: wrote beyond the result", OP_TABLE);
+            unsigned char before[2 * BUFFER_BYTES], after[2 * BUFFER_BYTES];
+            const size_t size = x.window[0].size;
+            ck_assert_uint_le(size, sizeof before);
+            memcpy(before, x.window[0].data, size);
+            reference_ops[types[x.type].store](&call);
+            memcpy(after, x.window[0].data, size);
+            memcpy(x.window[0].data, before, size);
+            test_ops[types[x.type].store](&call);
+            if (memcmp(after, x.window[0].data, size) != 0) differs(&x, "store: memory is wrong", OP_TABLE);
+            /* kernels */
+            check_gather(&x, KERNEL_CONTIGUOUS);
+            check_scatter(&x, KERNEL_CONTIGUOUS);
+        }
+    test_buffer_free(x.window[0]);
+}
+END_TEST
+
+/* Blocks that end within a warp: 1 to 32 threads, the last of which has the last element of the buffer. */
+START_TEST(test_tail) {
+    struct access x = begin(_i, BUFFER_BYTES);
+    for (int threads = 1; threads <= LANES; ++threads) {
+        _Alignas(16) unsigned char expected[MOST_BYTES], r[MOST_BYTES] = {0};
+        const size_t size = x.window[0].size, bytes = (size_t)threads * x.element->size;
+        for (int lane = 0; lane < LANES; ++lane) x.index[lane] = lane;
+        x.mask = WARP_FULL_MASK >> (LANES - threads);
+        fill(&x);
+        place(&x, AT_END);
+        reference_gather(x.element, x.mask, x.p, x.index, expected);
+        struct memory_args args = {.access = ACCESS_LOAD, .p = x.p, .a = x.a, .r = r};
+        launch(types[x.type].tail, threads, &args);
+        ck_assert_mem_eq(r, expected, x.element->bytes);
+        memset(x.window[0].data, TEST_GARBAGE, size);
+        args.access = ACCESS_STORE;
+        launch(types[x.type].tail, threads, &args);
+        unsigned char stored[MOST_BYTES];
+        for (int lane = 0; lane < threads; ++lane) x.element->put(stored + (size_t)lane * x.element->size, x.a, lane);
+        ck_assert_mem_eq(x.p, stored, bytes);
+        ck_assert_uint_eq(test_first_changed(x.window[0].data, size - bytes), size - bytes);
+    }
+    test_buffer_free(x.window[0]);
+}
+END_TEST
+
+/* Indices of every kind, every mask, both ends. */
+START_TEST(test_indexed) {
+    struct access x = begin(_i, BUFFER_BYTES);
+    for (int i = 0; i < TEST_MASKS; ++i)
+        for (enum kind kind = CONSECUTIVE; kind < KINDS; ++kind)
+            for (enum where where = AT_START; where < PLACES; ++where) {
+                x.mask = test_mask(i, &x.random);
+                if (where == AT_START) fill(&x);
+                set_indices(&x, kind);
+                place(&x, where);
+                set_words(&x);
+                check_gather(&x, OP_TABLE);
+                check_gather(&x, KERNEL_I32);
+                check_scatter(&x, OP_TABLE);
+                check_scatter(&x, KERNEL_I32);
+                if (range_of(&x).least <
+                    0) { /* no negative numbers in unsigned indices: the same elements from another p */
+                    x.p = (void *)((uintptr_t)x.p - 200000 * x.element->size);
+                    for (int lane = 0; lane < LANES; ++lane) x.index[lane] += 200000;
+                    set_words(&x);
+                }
+                check_gather(&x, KERNEL_U32);
+                check_scatter(&x, KERNEL_U32);
+            }
+    test_buffer_free(x.window[0]);
+}
+END_TEST
+
+/* One lane off, each of them in turn, in each direction, under the full mask: the check for consecutive indices. */
+START_TEST(test_every_lane_off) {
+    struct access x = begin(_i, BUFFER_BYTES);
+    x.mask = WARP_FULL_MASK;
+    for (int lane_off = 0; lane_off < LANES; ++lane_off)
+        for (int off = -40; off <= 40; ++off) {
+            if (off == -40) fill(&x);
+            for (int lane = 0; lane < LANES; ++lane) x.index[lane] = 40 + lane + (lane == lane_off ? off : 0);
+            place(&x, off % 2 == 0 ? AT_START : AT_END);
+            set_words(&x);
+            check_gather(&x, OP_TABLE);
+            check_scatter(&x, OP_TABLE);
+        }
+    test_buffer_free(x.window[0]);
+}
+END_TEST
+
+/* One scalar index for all lanes. */
+START_TEST(test_one_index) {
+    struct access x = begin(_i, BUFFER_BYTES);
+    static const int64_t indices[] = {
+        0, 1, -1, 100, -100, INT32_MAX, INT32_MIN, UINT32_MAX, INT64_C(1) << 33, -(INT64_C(1) << 33)};
+    for (int i = 1; i < TEST_MASKS; ++i)
+        for (size_t k = 0; k < sizeof indices / sizeof *indices; ++k) {
+            x.mask = test_mask(i, &x.random);
+            if (x.mask == 0) x.mask = 1;
+            for (int lane = 0; lane < LANES; ++lane) x.index[lane] = indices[k];
+            if (k == 0) fill(&x);
+            place(&x, k % 2 == 0 ? AT_START : AT_END);
+            check_gather(&x, KERNEL_ONE);
+            check_scatter(&x, KERNEL_ONE);
+            if (indices[k] == (uint32_t)indices[k]) check_gather(&x, KERNEL_ONE_OTHER);
+            if (indices[k] == (int)indices[k]) check_scatter(&x, KERNEL_ONE_OTHER);
+        }
+    test_buffer_free(x.window[0]);
+}
+END_TEST
+
+/* ---- the ends of the index range ----
+ *
+ * Indices that go on, as 32-bit words, from the largest to the smallest one are not consecutive: the elements are 2^32 apart.
+ * Address space for so many is reserved; only the two ends, or the middle, of it are mapped. */
+
+struct reservation {
+    unsigned char *start;
+    size_t size, page;
+};
+static struct reservation reserve(const struct access *x) {
+    struct reservation r = {.page = (size_t)sysconf(_SC_PAGESIZE)};
+    r.size = (x->element->size << 32) + 4 * r.page;
+    r.start = mmap(NULL, r.size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    ck_assert_msg(r.start != MAP_FAILED, "cannot reserve %zu bytes of address space (ulimit -v?)", r.size);
+    return r;
+}
+/* A page of it, usable; those around stay as they are. */
+static struct test_buffer open_page(const struct reservation *r, unsigned char *at) {
+    ck_assert_int_eq(mprotect(at, r->page, PROT_READ | PROT_WRITE), 0);
+    return (struct test_buffer){at, r->page};
+}
+
+/* Masks under which the wrap is in, before or after the active lanes. */
+static const warp_mask_t wrap_masks[] = {WARP_FULL_MASK, 0x0000ffff, 0xffff0000, 0x00ffff00,
+                                         0x80000001,     0x55555555, 0xfffffffe, 0x7fffffff};
+enum { WRAP_MASKS = sizeof wrap_masks / sizeof *wrap_masks };
+
+/* Element 0 of the first page has the smallest index, the last one of the second page the largest. */
+static void check_wrap(struct access *x, const struct reservation *r, int64_t smallest, enum way way) {
+    const size_t elements = r->page / x->element->size;
+    unsigned char *const first = r->start + r->page, *const last = first + (x->element->size << 32) - r->page;
+    x->window[0] = open_page(r, first);
+    x->window[1] = open_page(r, last);
+    x->p = (void *)((uintptr_t)first - (uintptr_t)smallest * x->element->size);
+    for (int m = 0; m < WRAP_MASKS; ++m)
+        for (int before = 0; before <= LANES + 2; ++before) { /* lanes before the wrap */
+            ck_assert_uint_ge(elements, LANES + 2);
+            x->mask = wrap_masks[m];
+            fill(x);
+            for (int lane = 0; lane < LANES; ++lane)
+                x->index[lane] = smallest + (lane < before ? (INT64_C(1) << 32) - before + lane : lane - before);
+            set_words(x);
+            check_gather(x, way);
+            check_scatter(x, way);
+        }
+}
+
+START_TEST(test_wrap_signed) {
+    struct access x = begin(_i, 0);
+    const struct reservation r = reserve(&x);
+    check_wrap(&x, &r, INT32_MIN, OP_TABLE);
+    check_wrap(&x, &r, INT32_MIN, KERNEL_I32);
+    ck_assert_int_eq(munmap(r.start, r.size), 0);
+}
+END_TEST
+
+START_TEST(test_wrap_unsigned) {
+    struct access x = begin(_i, 0);
+    const struct reservation r = reserve(&x);
+    check_wrap(&x, &r, 0, KERNEL_U32);
+    ck_assert_int_eq(munmap(r.start, r.size), 0);
+}
+END_TEST
+
+/* Unsigned indices on both sides of 2^31, and signed ones of 0, are consecutive; reversed and nearly so too. */
+START_TEST(test_middle) {
+    struct access x = begin(_i, BUFFER_BYTES);
+    static const int64_t middles[] = {0, INT64_C(1) << 31};
+    for (int m = 0; m < WRAP_MASKS; ++m)
+        for (int before = 0; before <= LANES; ++before)
+            for (int k = 0; k < 2; ++k)
+                for (int variant = 0; variant < 3; ++variant) {
+                    x.mask = wrap_masks[m];
+                    if (before == 0 && k == 0) fill(&x);
+                    for (int lane = 0; lane < LANES; ++lane) x.index[lane] = middles[k] - before + lane;
+                    if (variant == 1) x.index[before % LANES] += 1;
+                    if (variant == 2)
+                        for (int lane = 0; lane < LANES; ++lane) x.index[lane] = middles[k] + before - lane;
+                    place(&x, before % 2 == 0 ? AT_START : AT_END);
+                    set_words(&x);
+                    const enum way way = k == 0 ? OP_TABLE : KERNEL_U32;
+                    check_gather(&x, way);
+                    check_scatter(&x, way);
+                }
+    test_buffer_free(x.window[0]);
+}
+END_TEST
+
+/* ---- atomics ---- */
+
+static const struct {
+    warp_op_t op;
+    char operation;
+    const warp_kernel_t *kernel;
+} atomics[] = {
+    {WARP_OP_atomic_add_i32, 'd', &atomic_i32}, {WARP_OP_atomic_exch_i32, 'x', &atomic_i32},
+    {WARP_OP_atomic_min_i32, 'i', &atomic_i32}, {WARP_OP_atomic_max_i32, 'a', &atomic_i32},
+    {WARP_OP_atomic_add_u32, 'd', &atomic_u32}, {WARP_OP_atomic_exch_u32, 'x', &atomic_u32},
+    {WARP_OP_atomic_min_u32, 'i', &atomic_u32}, {WARP_OP_atomic_max_u32, 'a', &atomic_u32},
+};
+enum { ATOMICS = sizeof atomics / sizeof *atomics, FORMS = ATOMIC_SCALAR_BOTH + 1 };
+
+/* The op table, then the four forms of a kernel, from the same memory; old values and memory as the reference says. */
+static void check_atomic(struct access *x, int which, int form) {
+    const size_t size = x->window[0].size;
+    unsigned char before[2 * BUFFER_BYTES], after[2 * BUFFER_BYTES];
+    uint32_t expected[LANES], got[2 * LANES];
+    ck_assert_uint_le(size, sizeof before);
+    warp_op_call_t call = {.r = expected, .a = x->a, .b = x->words, .p = x->p, .mask = x->mask};
+    memcpy(before, x->window[0].data, size);
+    reference_ops[atomics[which].op](&call);
+    memcpy(after, x->window[0].data, size);
+    memcpy(x->window[0].data, before, size);
+    memset(got, TEST_GARBAGE, sizeof got);
+    if (form < 0) {
+        call.r = got;
+        test_ops[atomics[which].op](&call);
+    } else {
+        const struct atomic_args args = {.form = (enum atomic_form)form,
+                                         .operation = atomics[which].operation,
+                                         .mask = x->mask,
+                                         .p = x->p,
+                                         .a = x->a,
+                                         .index = (const int32_t *)x->words,
+                                         .one = (int32_t)x->index[0],
+                                         .r = got};
+        memset(got, 0, sizeof got / 2);
+        launch(atomics[which].kernel, LANES, &args);
+    }
+    const char *name = warp_op_info(atomics[which].op)->name;
+    if (memcmp(got, expected, sizeof expected) != 0) differs(x, name, (enum way)form);
+    if (memcmp(after, x->window[0].data, size) != 0) differs(x, name, (enum way)form);
+    ck_assert_uint_eq(test_first_changed((unsigned char *)(got + LANES), sizeof got / 2), sizeof got / 2);
+}
+
+START_TEST(test_atomic) {
+    struct access x = begin(type_named("u32"), BUFFER_BYTES);
+    for (int i = 0; i < TEST_MASKS; ++i)
+        for (enum kind kind = CONSECUTIVE; kind < KINDS; ++kind)
+            for (enum where where = AT_START; where < PLACES; ++where)
+                for (int form = -1; form < FORMS; ++form) {
+                    const struct test_type *word = test_type("u32");
+                    const bool one_index = form == ATOMIC_SCALAR_INDEX || form == ATOMIC_SCALAR_BOTH;
+                    const bool one_value = form == ATOMIC_SCALAR_VALUE || form == ATOMIC_SCALAR_BOTH;
+                    x.mask = test_mask(i, &x.random);
+                    if (where == AT_START && form < 0) fill(&x);
+                    set_indices(&x, kind);
+                    for (int lane = 1; lane < LANES && one_index; ++lane) x.index[lane] = x.index[0];
+                    for (int lane = 0; lane < LANES; ++lane)
+                        test_put(x.a, word, lane,
+                                 one_value && lane > 0 ? test_get(x.a, word, 0) : test_value(&x.random, word));
+                    place(&x, where);
+                    set_words(&x);
+                    check_atomic(&x, _i, form);
+                }
+    test_buffer_free(x.window[0]);
+}
+END_TEST
+
+/* Blocks at the same time: nothing is lost, and every old value is seen once. */
+START_TEST(test_atomic_count) {
+    enum { BLOCKS = 64, THREADS = 200, TOTAL = BLOCKS * THREADS };
+    static uint32_t old[TOTAL];
+    static bool seen[TOTAL];
+    uint32_t sum = 0;
+    const struct count_args args = {&sum, old};
+    ck_assert_int_eq(WARP_LAUNCH(atomic_count, WARP_DIM3(BLOCKS), WARP_DIM3(THREADS), 0, &args), WARP_OK);
+    ck_assert_uint_eq(sum, TOTAL);
+    for (int i = 0; i < TOTAL; ++i) {
+        ck_assert_uint_lt(old[i], TOTAL);
+        ck_assert_msg(!seen[old[i]], "%u was returned twice", old[i]);
+        seen[old[i]] = true;
+    }
+}
+END_TEST
+
+/* Every row of the families memory and atomic is in the tables above. */
+START_TEST(test_no_operation_is_missing) {
+    int rows = 0;
+    for (int op = 0; op < WARP_OP_COUNT; ++op) {
+        const char *family = warp_op_info((warp_op_t)op)->family;
+        rows += strcmp(family, "memory") == 0 || strcmp(family, "atomic") == 0;
+    }
+    ck_assert_int_eq(rows, 4 * TYPES + ATOMICS);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("memory");
+    TCase *table = test_case(suite, "table"), *contiguous = test_case(suite, "contiguous"),
+          *indexed = test_case(suite, "indexed");
+    TCase *far = test_case(suite, "far"), *atomic = test_case(suite, "atomic");
+    tcase_add_test(table, test_no_operation_is_missing);
+    tcase_add_loop_test(contiguous, test_contiguous, 0, TYPES);
+    tcase_add_loop_test(contiguous, test_tail, 0, TYPES);
+    tcase_add_loop_test(indexed, test_indexed, 0, TYPES);
+    tcase_add_loop_test(indexed, test_every_lane_off, 0, TYPES);
+    tcase_add_loop_test(indexed, test_one_index, 0, TYPES);
+    tcase_add_loop_test(far, test_wrap_signed, 0, TYPES);
+    tcase_add_loop_test(far, test_wrap_unsigned, 0, TYPES);
+    tcase_add_loop_test(far, test_middle, 0, TYPES);
+    tcase_add_loop_test(atomic, test_atomic, 0, ATOMICS);
+    tcase_add_test(atomic, test_atomic_count);
+    return test_run(suite);
+}

@@ -1,0 +1,343 @@
+/* test_ops.c - every operation of ops.def that touches no memory, on one backend, against the reference.
+ *
+ * One test an operation.  Which values it gets depends on the shape: every pair (or triple) of edge values, in every lane,
+ * then random ones; every amount, width, lane or mask where there is one.  Operands lie at the end or the start of a page,
+ * beside one that must not be touched, and at every alignment; what surrounds the result must not change. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "reference.h"
+#include "test.h"
+
+enum { LANES = 32, RANDOM_WARPS = 2000 };
+
+/* ---- one operation under test ---- */
+
+struct operand {
+    const struct test_type *type; /* NULL: the operation has no such operand */
+    int count;                    /* 32, or 1 for a scalar */
+    uint64_t value[LANES];
+    struct test_buffer buffer;
+    unsigned char *at; /* in the buffer */
+};
+
+struct trial {
+    warp_op_t op;
+    const warp_op_info_t *info;
+    struct operand in[3], out;
+    warp_mask_t mask;
+    int32_t arg, width;
+    unsigned calls, placement;
+    struct test_random random;
+};
+
+/* What operands and results a shape has: T, R = the types of the row, t, r = one scalar of them, p = pred, u = u32, i = i32. */
+static const struct {
+    const char *shape, *a_b_c_result;
+} shapes[] = {
+    {"UNARY", "T--R"},  {"BINARY", "TT-R"},     {"TERNARY", "TTTR"}, {"SHIFT", "Tu-R"},   {"COMPARE", "TT-R"},
+    {"SELECT", "pTTR"}, {"LANE", "---R"},       {"SET", "t--R"},     {"EXTRACT", "T--r"}, {"INSERT", "Tt-R"},
+    {"SHFL", "T--R"},   {"SHFL_LANES", "Ti-R"}, {"VOTE", "p--r"},
+};
+
+static bool is_shape(const struct trial *t, const char *shape) { return strcmp(t->info->shape, shape) == 0; }
+
+static struct operand operand(const struct trial *t, char kind) {
+    struct operand o = {0};
+    if (kind == '-') return o;
+    o.type = test_type(kind == 'T' || kind == 't' ? t->info->operand
+                       : kind == 'p'              ? "pred"
+                       : kind == 'u'              ? "u32"
+                       : kind == 'i'              ? "i32"
+                                                  : t->info->result);
+    ck_assert_msg(o.type != NULL, "%s: a type that this test does not know", t->info->name);
+    o.count = kind == 't' || kind == 'r' ? 1 : LANES;
+    o.buffer = test_buffer(1);
+    return o;
+}
+
+static struct trial begin(warp_op_t op) {
+    struct trial t = {.op = op, .info = warp_op_info(op), .mask = WARP_FULL_MASK, .width = WARP_SIZE};
+    const char *kinds = NULL;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i)
+        if (is_shape(&t, shapes[i].shape)) kinds = shapes[i].a_b_c_result;
+    ck_assert_msg(kinds != NULL, "%s: a shape that this test does not know", t.info->name);
+    for (int i = 0; i < 3; ++i) t.in[i] = operand(&t, kinds[i]);
+    t.out = operand(&t, kinds[3]);
+    t.random = test_random(t.info->name);
+    return t;
+}
+
+static void end(struct trial *t) {
+    ck_assert_msg(t->calls > 0, "%s: not called", t->info->name);
+    for (int i = 0; i < 3; ++i)
+        if (t->in[i].type) test_buffer_free(t->in[i].buffer);
+    test_buffer_free(t->out.buffer);
+}
+
+/* Where the operand lies this time: up to its buffer's end, or so many elements behind its start. */
+static void place(struct trial *t, struct operand *o) {
+    const size_t bytes = o->type->size * (size_t)o->count;
+    const unsigned turn = t->placement++ % 11;
+    o->at = turn < 3 ? o->buffer.data + o->buffer.size - bytes : o->buffer.data + (turn - 3) * o->type->size;
+}
+
+/* ---- a call ---- */
+
+static void describe(const struct trial *t, int lane, char *text, size_t size) {
+    int n =
+        snprintf(text, size, "%s lane %d mask %08x arg %d width %d", t->info->name, lane, t->mask, t->arg, t->width);
+    for (int i = 0; i < 3 && n > 0 && (size_t)n < size; ++i) {
+        const struct operand *o = &t->in[i];
+        if (o->type)
+            n += snprintf(text + n, size - (size_t)n, " %c %llx", 'a' + i,
+                          (unsigned long long)o->value[o->count == 1 ? 0 : lane]);
+    }
+}
+
+static void compare(const struct trial *t, const void *expected) {
+    const struct operand *o = &t->out;
+    char text[300];
+    for (int lane = 0; lane < o->count; ++lane) {
+        const uint64_t want = test_get(expected, o->type, lane), got = test_get(o->at, o->type, lane);
+        if (got == want) continue;
+        if (reference_any_nan(t->op) && test_is_nan(o->type, got) && test_is_nan(o->type, want)) continue;
+        describe(t, lane, text, sizeof text);
+        ck_abort_msg("%s: expected %llx, got %llx", text, (unsigned long long)want, (unsigned long long)got);
+    }
+}
+
+/* What is outside the result must be as before; then make the result like it, for the next call. */
+static void check_surroundings(const struct trial *t) {
+    const struct operand *o = &t->out;
+    const size_t bytes = o->type->size * (size_t)o->count;
+    const unsigned char *after = o->at + bytes, *last = o->buffer.data + o->buffer.size;
+    const size_t before = (size_t)(o->at - o->buffer.data);
+    const size_t changed = test_first_changed(o->buffer.data, before);
+    ck_assert_msg(changed == before, "%s: wrote %zu bytes before its result", t->info->name, before - changed);
+    const size_t beyond = test_first_changed(after, (size_t)(last - after));
+    ck_assert_msg(after + beyond == last, "%s: wrote %zu bytes beyond its result", t->info->name, beyond);
+    memset(o->at, TEST_GARBAGE, bytes);
+}
+
+/* Call the operation and the reference on the operands' values, and compare. */
+static void call(struct trial *t) {
+    unsigned char before[3][LANES * 8], expected[LANES * 8];
+    warp_op_call_t c = {.mask = t->mask, .arg = t->arg, .width = t->width};
+    const void **in[3] = {&c.a, &c.b, &c.c};
+    for (int i = 0; i < 3; ++i) {
+        struct operand *o = &t->in[i];
+        if (!o->type) continue;
+        place(t, o);
+        for (int k = 0; k < o->count; ++k) test_put(o->at, o->type, k, o->value[k]);
+        memcpy(before[i], o->at, o->type->size * (size_t)o->count);
+        *in[i] = o->at;
+    }
+    place(t, &t->out);
+    c.r = expected;
+    reference_ops[t->op](&c);
+    c.r = t->out.at;
+    test_ops[t->op](&c);
+    t->calls++;
+    if (memcmp(expected, t->out.at, t->out.type->size * (size_t)t->out.count) != 0) compare(t, expected);
+    check_surroundings(t);
+    for (int i = 0; i < 3; ++i)
+        ck_assert_msg(!t->in[i].type ||
+                          memcmp(before[i], t->in[i].at, t->in[i].type->size * (size_t)t->in[i].count) == 0,
+                      "%s: changed an operand", t->info->name);
+}
+
+/* ---- values ---- */
+
+/* Shift amounts: all that shift, those just beyond, and some that only look small in their low bits. */
+static struct test_values amounts(void) {
+    static uint64_t bits[90];
+    int n = 0;
+    for (uint64_t amount = 0; amount <= 70; ++amount) bits[n++] = amount;
+    static const uint64_t large[] = {0xff,       0x100,      0x101,      0x11f,      0x10000,    0x1001f,    0x7fffffff,
+                                     0x80000000, 0x80000001, 0x80000020, 0xffff0001, 0xffffffe0, 0xffffffff, 96};
+    for (size_t i = 0; i < sizeof large / sizeof *large; ++i) bits[n++] = large[i];
+    return (struct test_values){bits, n};
+}
+
+static void fill_random(struct trial *t) {
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; t->in[i].type && k < t->in[i].count; ++k)
+            t->in[i].value[k] = test_value(&t->random, t->in[i].type);
+}
+
+/* Every combination of the values of up to three operands, and each of them in every lane. */
+static void product(struct trial *t, const struct test_values values[3]) {
+    int total = 1;
+    for (int i = 0; i < 3; ++i)
+        if (t->in[i].type) total *= values[i].count;
+    for (int rotation = 0; rotation < LANES; ++rotation)
+        for (int start = 0; start < total; start += LANES) {
+            for (int lane = 0; lane < LANES; ++lane) {
+                int rest = (start + lane + rotation) % total;
+                for (int i = 0; i < 3; ++i) {
+                    if (!t->in[i].type) continue;
+                    t->in[i].value[lane] = values[i].bits[rest % values[i].count];
+                    rest /= values[i].count;
+                }
+            }
+            call(t);
+        }
+}
+
+/* The number that a * b rounds to, with the other sign: a * b + c is then what rounding took away. */
+static uint64_t minus_product(const struct test_type *type, uint64_t a, uint64_t b) {
+    uint64_t x[2] = {a, b}, r = 0;
+    warp_op_call_t c = {0};
+    uint64_t in[2][LANES] = {{0}}, out[LANES];
+    for (int i = 0; i < 2; ++i) test_put(in[i], type, 0, x[i]);
+    c.a = in[0];
+    c.b = in[1];
+    c.r = out;
+    reference_ops[type->size == 4 ? WARP_OP_mul_f32 : WARP_OP_mul_f64](&c);
+    r = test_get(out, type, 0);
+    return r ^ (type->size == 4 ? UINT64_C(1) << 31 : UINT64_C(1) << 63);
+}
+
+/* Operands made for each other: equal, neighbours, of other sign; c such that a * b + c cancels. */
+static void relate(struct trial *t) {
+    const struct test_type *type = t->in[0].type;
+    if (t->in[1].type != type || t->in[1].count != LANES) return;
+    for (int lane = 0; lane < LANES; ++lane) {
+        const uint64_t a = t->in[0].value[lane], top = type->size == 4 ? UINT64_C(1) << 31 : UINT64_C(1) << 63;
+        uint64_t *b = &t->in[1].value[lane];
+        const uint64_t all = 2 * top - 1;
+        switch (test_below(&t->random, 8)) {
+        case 0: *b = a; break;
+        case 1: *b = (a + 1) & all; break;
+        case 2: *b = (a - 1) & all; break;
+        case 3: *b = a ^ top; break;
+        default: break;
+        }
+        if (is_shape(t, "TERNARY") && test_below(&t->random, 2) == 0) t->in[2].value[lane] = minus_product(type, a, *b);
+    }
+}
+
+static void random_warps(struct trial *t, int count) {
+    for (int i = 0; i < count; ++i) {
+        fill_random(t);
+        if (i % 2 == 1) relate(t);
+        call(t);
+    }
+}
+
+/* ---- the shapes ---- */
+
+/* Every lane for itself. */
+static void try_lanewise(struct trial *t) {
+    struct test_values values[3] = {{0}};
+    int operands = 0;
+    for (int i = 0; i < 3; ++i) operands += t->in[i].type != NULL;
+    for (int i = 0; i < 3; ++i)
+        if (t->in[i].type) values[i] = operands == 1 ? test_many(t->in[i].type) : test_edges(t->in[i].type);
+    if (is_shape(t, "SHIFT")) values[1] = amounts();
+    product(t, values);
+    random_warps(t, RANDOM_WARPS);
+    if (!is_shape(t, "SHIFT")) return;
+    for (int i = 0; i < RANDOM_WARPS; ++i) {
+        fill_random(t);
+        for (int lane = 0; lane < LANES; ++lane) t->in[1].value[lane] = test_below(&t->random, 70);
+        call(t);
+    }
+}
+
+/* Every lane number and beyond, on every edge value. */
+static void try_one_lane(struct trial *t) {
+    const struct test_values edges = test_edges(t->in[0].type);
+    static const int32_t far[] = {INT32_MIN, INT32_MIN + 1, -33, INT32_MAX, 1 << 30};
+    for (int turn = 0; turn < 64; ++turn)
+        for (int i = -3; i <= 40 + 5; ++i) {
+            t->arg = i <= 40 ? i : far[i - 41];
+            fill_random(t);
+            t->in[0].value[t->arg & 31] = edges.bits[turn % edges.count];
+            if (t->in[1].type) t->in[1].value[0] = edges.bits[(turn + i + 3) % edges.count];
+            call(t);
+        }
+}
+
+/* Every amount from -100 to 100, with widths that CUDA has and others; the largest and smallest amounts. */
+static void try_shuffle(struct trial *t) {
+    static const int32_t far[] = {INT32_MIN, INT32_MIN + 1, INT32_MAX, INT32_MAX - 1, 1 << 30, 0x10001};
+    for (t->width = -3; t->width <= 70; ++t->width)
+        for (int i = -100; i <= 100 + 6; ++i) {
+            t->arg = i <= 100 ? i : far[i - 101];
+            t->mask = test_mask((int)test_below(&t->random, TEST_MASKS), &t->random);
+            fill_random(t);
+            call(t);
+        }
+}
+
+/* An amount for each lane: the same in all, small, any. */
+static void try_shuffle_lanes(struct trial *t) {
+    for (t->width = -3; t->width <= 70; ++t->width)
+        for (int i = -100; i <= 100; ++i) {
+            t->mask = test_mask((int)test_below(&t->random, TEST_MASKS), &t->random);
+            fill_random(t);
+            for (int lane = 0; lane < LANES; ++lane) {
+                const int32_t small = (int32_t)test_below(&t->random, 201) - 100;
+                if (i % 3 == 0) t->in[1].value[lane] = (uint32_t)i;
+                if (i % 3 == 1) t->in[1].value[lane] = (uint32_t)small;
+            }
+            call(t);
+        }
+}
+
+/* Every mask, with predicates that hold nowhere in it, everywhere, but for one lane, at random - and garbage outside it. */
+static void try_vote(struct trial *t) {
+    for (int i = 0; i < TEST_MASKS; ++i) {
+        t->mask = test_mask(i, &t->random);
+        for (int turn = 0; turn < 100; ++turn) {
+            const int one = turn % 34; /* the odd one out; 32 and 33: there is none */
+            fill_random(t);
+            for (int lane = 0; lane < LANES; ++lane)
+                if (turn < 68 && (t->mask >> lane & 1) != 0) t->in[0].value[lane] = (turn < 34) != (lane == one);
+            call(t);
+        }
+    }
+}
+
+START_TEST(test_operation) {
+    struct trial t = begin((warp_op_t)_i);
+    if (is_shape(&t, "LANE")) {
+        for (int i = 0; i < 22; ++i) call(&t);
+    } else if (is_shape(&t, "EXTRACT") || is_shape(&t, "INSERT")) {
+        try_one_lane(&t);
+    } else if (is_shape(&t, "SHFL")) {
+        try_shuffle(&t);
+    } else if (is_shape(&t, "SHFL_LANES")) {
+        try_shuffle_lanes(&t);
+    } else if (is_shape(&t, "VOTE")) {
+        try_vote(&t);
+    } else {
+        try_lanewise(&t);
+    }
+    end(&t);
+}
+END_TEST
+
+/* test_memory.c has these. */
+static bool touches_memory(const warp_op_info_t *info) {
+    return strcmp(info->family, "memory") == 0 || strcmp(info->family, "atomic") == 0;
+}
+
+START_TEST(test_no_operation_is_missing) {
+    ck_assert_str_eq(warp_op_info((warp_op_t)_i)->name,
+                     warp_op_info(warp_op_find(warp_op_info((warp_op_t)_i)->name))->name);
+    ck_assert(test_ops[_i] != NULL && reference_ops[_i] != NULL);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("ops");
+    tcase_add_loop_test(test_case(suite, "table"), test_no_operation_is_missing, 0, WARP_OP_COUNT);
+    TCase *tests = test_case(suite, "operation");
+    for (int op = 0; op < WARP_OP_COUNT; ++op)
+        if (!touches_memory(warp_op_info((warp_op_t)op))) tcase_add_loop_test(tests, test_operation, op, op + 1);
+    return test_run(suite);
+}
