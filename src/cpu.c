@@ -30,8 +30,8 @@ uint32_t warp__cpu_features(const struct warp__cpu *cpu) {
 struct warp__cpu warp__cpu_read(void) {
     struct warp__cpu cpu = {0};
     uint32_t a, b, c, d;
-    cpu.max_leaf = __get_cpuid_max(0, NULL);
-    cpu.max_extended_leaf = __get_cpuid_max(0x80000000, NULL);
+    cpu.max_leaf = (uint32_t)__get_cpuid_max(0, NULL);
+    cpu.max_extended_leaf = (uint32_t)__get_cpuid_max(0x80000000, NULL);
     if (cpu.max_leaf >= 1) {
         __cpuid(1, a, b, c, d);
         cpu.leaf1_ecx = c;

@@ -6,17 +6,15 @@
 #include <stdint.h>
 
 /* One bit a feature; CPU_GROUP_<backend>: all that the compiler flags of a backend may use. */
-enum {
-    CPU_POPCNT = 1 << 0,
-    CPU_LZCNT = 1 << 1,
-    CPU_BMI1 = 1 << 2,
-    CPU_BMI2 = 1 << 3,
-    CPU_F16C = 1 << 4,
-    CPU_FMA = 1 << 5,
-    CPU_AVX2 = 1 << 6,
-    CPU_GROUP_avx2 = CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2 | CPU_F16C | CPU_FMA | CPU_AVX2,
-    CPU_GROUP_scalar = 0
-};
+#define CPU_POPCNT (UINT32_C(1) << 0)
+#define CPU_LZCNT (UINT32_C(1) << 1)
+#define CPU_BMI1 (UINT32_C(1) << 2)
+#define CPU_BMI2 (UINT32_C(1) << 3)
+#define CPU_F16C (UINT32_C(1) << 4)
+#define CPU_FMA (UINT32_C(1) << 5)
+#define CPU_AVX2 (UINT32_C(1) << 6)
+#define CPU_GROUP_avx2 (CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2 | CPU_F16C | CPU_FMA | CPU_AVX2)
+#define CPU_GROUP_scalar UINT32_C(0)
 
 /* CPUID and XCR0 as read, or as a test invents them.  A leaf beyond the maximum is not read: all 0. */
 struct warp__cpu {

@@ -1,7 +1,7 @@
 /* kernels_generic.h - what the generic macros are called with, and what must come out.
  *
- * Each list ROWS_<group> holds rows X(warp expression, C expression).  kernels_generic.c evaluates the first in a kernel; test_generic.c
- * evaluates the second for each lane, and compares values and types.  In both, the names are:
+ * Each list ROWS_<group> holds rows X(warp expression, C expression).  kernels_generic.c evaluates the first in a kernel;
+ * test_generic.c evaluates the second for each lane, and compares values and types.  In both, the names are:
  *   x y z      operands of the type under test                s        a scalar of it
  *   p q        predicates: lane % 3 == 0, lane % 2 == 1         n        a scalar int, 5
  *   i u        a shift amount or source lane, i32 and u32       lane     (C) the number of the lane

@@ -7,6 +7,10 @@ set -eu
 include=$1 backends=$2 cc=$3 cxx=${4:-}
 warnings=(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
 host='types.h backend.h launch.h ops.h backend/entry.h'
+[ -f "$include/warp/backend.h" ] || {
+    echo "no headers of the library in $include"
+    exit 1
+}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 status=0
