@@ -101,9 +101,11 @@ static void blur_native(void *context) { blur_scalar_native(context); }
 
 static void gallery(const char *what, void (*kernel)(void *), void (*loop)(void *), void (*native)(void *), void *args,
                     int rounds) {
-    struct variant one[] = {{"warp, 1 thread", kernel, args, 0},
-                            {"scalar loop", loop, args, 0},
-                            {"scalar loop, -march=native", native, args, 0}};
+    struct variant one[] = {
+        {"warp, 1 thread", kernel, args, 0},
+        {"scalar loop", loop, args, 0},
+        {"scalar loop, -march=native", native, args, 0},
+    };
     struct variant two[] = {{"warp, 2 threads", kernel, args, 0}};
     set_threads(1);
     measure(one, 3, rounds, 20);

@@ -35,15 +35,15 @@ GENERIC_TYPES(DECLARE)
 #undef DECLARE
 WARP_DECLARE_KERNEL(generic_pred, struct generic_args);
 
-/* An operator with a warp, a scalar variable, and a constant of type int. */
-#define ROWS_OPERATOR(X, C, macro, operator)                                                                           \
-    X(macro(x, y), (C)(x operator y))                                                                                  \
-    X(macro(x, s), (C)(x operator s))                                                                                  \
-    X(macro(x, 3), (C)(x operator3))
-#define ROWS_COMPARE(X, macro, operator)                                                                               \
-    X(macro(x, y), (bool)(x operator y))                                                                               \
-    X(macro(x, s), (bool)(x operator s))                                                                               \
-    X(macro(x, 3), (bool)(x operator3))
+/* An oper with a warp, a scalar variable, and a constant of type int. */
+#define ROWS_OPERATOR(X, C, macro, oper)                                                                               \
+    X(macro(x, y), (C)(x oper y))                                                                                      \
+    X(macro(x, s), (C)(x oper s))                                                                                      \
+    X(macro(x, 3), (C)(x oper 3))
+#define ROWS_COMPARE(X, macro, oper)                                                                                   \
+    X(macro(x, y), (bool)(x oper y))                                                                                   \
+    X(macro(x, s), (bool)(x oper s))                                                                                   \
+    X(macro(x, 3), (bool)(x oper 3))
 #define ROWS_SHUFFLE(X, macro, from)                                                                                   \
     X(macro(WARP_FULL_MASK, x, 3), at(from(lane, 3, 32)))                                                              \
     X(macro(WARP_FULL_MASK, x, n, 16), at(from(lane, n, 16)))                                                          \
