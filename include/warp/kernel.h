@@ -11,14 +11,16 @@
  * lanes is skipped.  Between phases only uniform code may stand: it runs once for the block.
  *
  * In scope: `arg`, a pointer to the kernel's arguments (const); in a phase also `warp` (warp_t, control.h).
- * A device function is WARP_DEVICE; it takes `warp` as a parameter when it loads, stores, votes or diverges.
+ * A device function is WARP_DEVICE; it takes `warp` as a parameter when it loads, stores, votes, diverges or uses WARP_SET.
  *
- *   WARP_SHARED(T, name, n)           an array of n T, one for the block, 16-aligned, at most 48 KiB.  What it holds at the
+ *   WARP_SHARED(T, name, n)           an array of n T, one for the block, 64-aligned, at most 48 KiB.  What it holds at the
  *                                     block's start is not specified: whatever an earlier block left, not zeros.
- *   WARP_DYNAMIC_SHARED(T, name)      a pointer to the bytes given at launch (CUDA: extern __shared__ T name[])
- *   WARP_PER_WARP(T, name)            a value of each warp that lives across barriers: write and read name[warp.id]
+ *   WARP_DYNAMIC_SHARED(T, name)      a pointer to the bytes given at launch (CUDA: extern __shared__ T name[]), NULL if none
+ *   WARP_PER_WARP(T, name)            a value of each warp that lives across barriers: write and read name[warp.id]; starts
+ *                                     uninitialised
  *   WARP_BLOCK_VOTE(name)             for __syncthreads_count, _and, _or: in one phase warp_block_vote(name, p), in the
- *                                     next ones warp_syncthreads_count(name), ..._and(name), ..._or(name)
+ *                                     next ones warp_syncthreads_count(name), ..._and(name), ..._or(name).  Counts from its
+ *                                     declaration on: in a loop over phases, declare it inside the loop.
  * These stand in the kernel's body, outside phases.
  *
  * Do not leave a phase with C's return or break; WARP_RETURN takes lanes out.

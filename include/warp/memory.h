@@ -73,8 +73,8 @@ WARP__FULL_FROM_ARRAY(u64)
     WARP_INLINE warp_##T##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
         warp__c_##S x[WARP_SIZE], y[WARP_SIZE];                                                                        \
         for (int lane = 0; lane < WARP_SIZE; ++lane) {                                                                 \
-            x[lane] = p[lane].x;                                                                                       \
-            y[lane] = p[lane].y;                                                                                       \
+            __builtin_memcpy(&x[lane], &p[lane].x, sizeof *x);                                                         \
+            __builtin_memcpy(&y[lane], &p[lane].y, sizeof *y);                                                         \
         }                                                                                                              \
         return (warp_##T##_t){warp_from_array_##S(x), warp_from_array_##S(y)};                                         \
     }                                                                                                                  \
@@ -82,16 +82,17 @@ WARP__FULL_FROM_ARRAY(u64)
         warp__c_##S x[WARP_SIZE], y[WARP_SIZE];                                                                        \
         warp_to_array_##S(x, a.x);                                                                                     \
         warp_to_array_##S(y, a.y);                                                                                     \
-        for (int lane = 0; lane < WARP_SIZE; ++lane) p[lane] = (warp__c_##T){x[lane], y[lane]};                        \
+        for (int lane = 0; lane < WARP_SIZE; ++lane)                                                                   \
+            __builtin_memcpy(&p[lane], &(warp__c_##T){x[lane], y[lane]}, sizeof *p);                                   \
     }
 #define WARP__FULL_X4(T, S, to_u32, from_u32)                                                                          \
     WARP_INLINE warp_##T##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
         warp__c_##S x[WARP_SIZE], y[WARP_SIZE], z[WARP_SIZE], w[WARP_SIZE];                                            \
         for (int lane = 0; lane < WARP_SIZE; ++lane) {                                                                 \
-            x[lane] = p[lane].x;                                                                                       \
-            y[lane] = p[lane].y;                                                                                       \
-            z[lane] = p[lane].z;                                                                                       \
-            w[lane] = p[lane].w;                                                                                       \
+            __builtin_memcpy(&x[lane], &p[lane].x, sizeof *x);                                                         \
+            __builtin_memcpy(&y[lane], &p[lane].y, sizeof *y);                                                         \
+            __builtin_memcpy(&z[lane], &p[lane].z, sizeof *z);                                                         \
+            __builtin_memcpy(&w[lane], &p[lane].w, sizeof *w);                                                         \
         }                                                                                                              \
         return (warp_##T##_t){warp_from_array_##S(x), warp_from_array_##S(y), warp_from_array_##S(z),                  \
                               warp_from_array_##S(w)};                                                                 \
@@ -102,7 +103,8 @@ WARP__FULL_FROM_ARRAY(u64)
         warp_to_array_##S(y, a.y);                                                                                     \
         warp_to_array_##S(z, a.z);                                                                                     \
         warp_to_array_##S(w, a.w);                                                                                     \
-        for (int lane = 0; lane < WARP_SIZE; ++lane) p[lane] = (warp__c_##T){x[lane], y[lane], z[lane], w[lane]};      \
+        for (int lane = 0; lane < WARP_SIZE; ++lane)                                                                   \
+            __builtin_memcpy(&p[lane], &(warp__c_##T){x[lane], y[lane], z[lane], w[lane]}, sizeof *p);                 \
     }
 #endif
 WARP__FULL_X2(f32x2, f32, warp_as_u32_f32, warp_as_f32_u32)
@@ -116,22 +118,29 @@ WARP__FULL_X4(u32x4, u32, warp__same_u32, warp__same_u32)
 
 /* ---- lane by lane, through a buffer of 32 elements ---- */
 
-/* Touch exactly the elements of the lanes in `mask`, in ascending order.  Not inlined: only pointers are passed, and a kernel
+/* Elements are copied as bytes, so that memory may be read and written as other types than it was, as kernels do.
+ *
+ * Touch exactly the elements of the lanes in `mask`, in ascending order.  Not inlined: only pointers are passed, and a kernel
  * has many loads and stores, few of which come here. */
 #define WARP__BY_LANE(T)                                                                                               \
+    WARP_INLINE warp__c_##T warp__element_##T(const warp__c_##T *p) {                                                  \
+        warp__c_##T e;                                                                                                 \
+        __builtin_memcpy(&e, p, sizeof e);                                                                             \
+        return e;                                                                                                      \
+    }                                                                                                                  \
     WARP__OUT_OF_LINE void warp__read_lanes_##T(warp__c_##T *buffer, const warp__c_##T *p, warp_mask_t mask) {         \
-        WARP__FOR_EACH_LANE(mask) buffer[lane] = p[lane];                                                              \
+        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(&buffer[lane], &p[lane], sizeof *p);                                \
     }                                                                                                                  \
     WARP__OUT_OF_LINE void warp__write_lanes_##T(const warp__c_##T *buffer, warp__c_##T *p, warp_mask_t mask) {        \
-        WARP__FOR_EACH_LANE(mask) p[lane] = buffer[lane];                                                              \
+        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(&p[lane], &buffer[lane], sizeof *p);                                \
     }                                                                                                                  \
     WARP__OUT_OF_LINE void warp__gather_lanes_##T(warp__c_##T *buffer, const warp__c_##T *p, const int32_t *index,     \
                                                   warp_mask_t mask) {                                                  \
-        WARP__FOR_EACH_LANE(mask) buffer[lane] = p[index[lane]];                                                       \
+        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(&buffer[lane], &p[index[lane]], sizeof *p);                         \
     }                                                                                                                  \
     WARP__OUT_OF_LINE void warp__scatter_lanes_##T(const warp__c_##T *buffer, warp__c_##T *p, const int32_t *index,    \
                                                    warp_mask_t mask) {                                                 \
-        WARP__FOR_EACH_LANE(mask) p[index[lane]] = buffer[lane];                                                       \
+        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(&p[index[lane]], &buffer[lane], sizeof *p);                         \
     }
 WARP__BY_LANE(f32)
 WARP__BY_LANE(i32)
@@ -252,7 +261,7 @@ WARP__SOME_BY_LANE(u64, u64)
 #define WARP__GATHER_BY_LANE(R, T)                                                                                     \
     WARP_INLINE warp_##R##_t warp__gather_full_##T(const warp__c_##T *p, const int32_t *idx) {                         \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        for (int lane = 0; lane < WARP_SIZE; ++lane) buffer[lane] = p[idx[lane]];                                      \
+        for (int lane = 0; lane < WARP_SIZE; ++lane) __builtin_memcpy(&buffer[lane], &p[idx[lane]], sizeof *p);        \
         return warp__load_full_##T(buffer);                                                                            \
     }
 #ifdef warp__gather_words
@@ -325,15 +334,15 @@ WARP_INLINE bool warp__equal(warp__active_t active, warp_i32_t idx, const int32_
     }                                                                                                                  \
     /* one index for all lanes */                                                                                      \
     WARP_INLINE warp_##R##_t warp__gather_one_##T(warp__active_t active, const warp__c_##T *p, ptrdiff_t i) {          \
-        if (active.mask == WARP_FULL_MASK) return warp__splat_##T(p[i]);                                               \
+        if (active.mask == WARP_FULL_MASK) return warp__splat_##T(warp__element_##T(p + i));                           \
         if (active.mask == 0) return warp__splat_##T((warp__c_##T){0});                                                \
-        return warp__zero_unless_##T(active.pred, warp__splat_##T(p[i]));                                              \
+        return warp__zero_unless_##T(active.pred, warp__splat_##T(warp__element_##T(p + i)));                          \
     }                                                                                                                  \
     WARP_INLINE void warp__scatter_one_##T(warp__active_t active, warp__c_##T *p, ptrdiff_t i, warp_##R##_t a) {       \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
         if (active.mask == 0) return;                                                                                  \
         warp__store_full_##T(buffer, a);                                                                               \
-        p[i] = buffer[31 - __builtin_clz(active.mask)]; /* the highest lane wins */                                    \
+        __builtin_memcpy(&p[i], &buffer[31 - __builtin_clz(active.mask)], sizeof *p); /* the highest lane wins */      \
     }                                                                                                                  \
     WARP_INLINE warp_##R##_t warp__gather_##T(warp__active_t active, const warp__c_##T *p, warp_i32_t idx) {           \
         int64_t base;                                                                                                  \

@@ -74,10 +74,10 @@ typedef struct {
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_from_array_##T(const warp__c_##T *p) {                                               \
         warp_##T##_t r;                                                                                                \
-        WARP__FOR_LANES r.v[lane] = p[lane];                                                                           \
+        __builtin_memcpy(r.v, p, sizeof r.v);                                                                          \
         return r;                                                                                                      \
     }                                                                                                                  \
-    WARP_INLINE void warp_to_array_##T(warp__c_##T *p, warp_##T##_t a) { WARP__FOR_LANES p[lane] = a.v[lane]; }
+    WARP_INLINE void warp_to_array_##T(warp__c_##T *p, warp_##T##_t a) { __builtin_memcpy(p, a.v, sizeof a.v); }
 #define WARP__SCALAR_EXTRACT(name, R, T)                                                                               \
     WARP_INLINE warp__c_##T warp_extract_##T(warp_##T##_t a, int lane) { return a.v[lane & 31]; }
 #define WARP__SCALAR_INSERT(name, R, T)                                                                                \
@@ -154,11 +154,15 @@ WARP_INLINE warp_u64_t warp__permute_u64(warp_u64_t a, warp_u32_t idx) {
 #define WARP__SCALAR_NARROW(R, T)                                                                                      \
     WARP_INLINE warp_##R##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
         warp_##R##_t r;                                                                                                \
-        WARP__FOR_LANES r.v[lane] = p[lane];                                                                           \
+        warp__c_##T x[WARP_SIZE];                                                                                      \
+        __builtin_memcpy(x, p, sizeof x);                                                                              \
+        WARP__FOR_LANES r.v[lane] = x[lane];                                                                           \
         return r;                                                                                                      \
     }                                                                                                                  \
     WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##R##_t a) {                                            \
-        WARP__FOR_LANES p[lane] = (warp__c_##T)a.v[lane];                                                              \
+        warp__c_##T x[WARP_SIZE];                                                                                      \
+        WARP__FOR_LANES x[lane] = (warp__c_##T)a.v[lane];                                                              \
+        __builtin_memcpy(p, x, sizeof x);                                                                              \
     }
 WARP__SCALAR_NARROW(u32, u8)
 WARP__SCALAR_NARROW(i32, i8)
