@@ -69,7 +69,7 @@ static void shuffle_sum(int rounds) {
 }
 
 #if defined(CPUWARP_BENCH_GALLERY)
-/* Each kernel on one thread and on two, against its loops: built for any x86-64, and with -march=native. */
+/* Each kernel on one thread and on two, against its loops: built for any CPU, and with the -march that CMake was told (native). */
 static void set_threads(int threads) {
 #ifdef _OPENMP
     omp_set_num_threads(threads);
@@ -104,7 +104,7 @@ static void gallery(const char *what, void (*kernel)(void *), void (*loop)(void 
     struct variant one[] = {
         {"warp, 1 thread", kernel, args, 0},
         {"scalar loop", loop, args, 0},
-        {"scalar loop, -march=native", native, args, 0},
+        {"scalar loop, -march=" CPUWARP_BENCH_MARCH, native, args, 0},
     };
     struct variant two[] = {{"warp, 2 threads", kernel, args, 0}};
     set_threads(1);
