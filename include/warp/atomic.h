@@ -2,7 +2,7 @@
  *
  *   old = warp_atomic_add(p, i, v)     each active lane: old = p[i]; p[i] = old + v, as one step
  *
- * p points to int32_t or uint32_t, in global or shared memory; i is a warp_i32_t or one scalar for all lanes, v a warp of
+ * p points to int32_t or uint32_t, in global or shared memory; i is a warp_i32_t or one int for all lanes, v a warp of
  * p's type or one scalar.  Lanes that hit the same word are served in ascending order (CUDA leaves the order open; hardware
  * was seen to do the same).  Lanes that are not active touch nothing and get 0.  Other blocks may act on the same word at
  * the same time.  Memory order: relaxed, as in CUDA.

@@ -7,7 +7,8 @@
  *                                                    CUDA: for (T i = first; p; i = next) { ... }
  *   WARP_BREAK;  WARP_CONTINUE;                      of the innermost WARP_WHILE or WARP_FOR
  *   WARP_RETURN;                                     leave the kernel, or the device function
- *   WARP_SET(x, e);                                  x = e in the active lanes; the others keep their x
+ *   WARP_SET(x, e);                                  x = e in the active lanes; the others keep their x.  x is a variable, or
+ *                                                    another lvalue without side effects: it is evaluated twice
  *
  * p is a warp_pred_t, one predicate a lane.  What is uniform, one condition for the whole warp, is written as a plain C if,
  * for or while; C's break and continue inside a divergent region act on the whole warp.
@@ -19,7 +20,7 @@
  * WARP_RETURN in a device function that takes `warp` as a parameter removes the lanes until that function's end: set the
  * result with WARP_SET first.  In a kernel the lanes are gone for all phases that follow (kernel.h).
  *
- * A missing or mismatched end is an error at compile time.
+ * A missing or mismatched end is an error at compile time, and so is a C else after an arm.
  * Source of the rule: CUDA C++ programming guide, SIMT architecture. */
 #ifndef WARP_CONTROL_H
 #define WARP_CONTROL_H
@@ -94,7 +95,8 @@ WARP_INLINE void warp__note(warp_mask_t *set, warp_mask_t lanes) {
         {                                                                                                              \
             warp_t warp = warp__narrow(warp__outer, warp__if_p);                                                       \
             WARP__SHADOW_END                                                                                           \
-            if (warp.active != 0)
+            if (warp.active == 0) { /* so that a C else after the arm does not compile */                              \
+            } else
 #define WARP__ARM_END                                                                                                  \
             warp__scope.broke |= warp.warp__broke;                                                                     \
             warp__scope.continued |= warp.warp__continued;                                                             \
@@ -107,7 +109,8 @@ WARP_INLINE void warp__note(warp_mask_t *set, warp_mask_t lanes) {
             WARP__SHADOW_BEGIN                                                                                         \
             warp_t warp = warp__narrow(warp__outer, warp_not_pred(warp__if_p));                                        \
             WARP__SHADOW_END                                                                                           \
-            if (warp.active != 0)
+            if (warp.active == 0) { /* so that a C else after the arm does not compile */                              \
+            } else
 #define WARP_END                                                                                                       \
             WARP__CHECK(if, "WARP_END ends a WARP_IF; loops end with WARP_ENDWHILE or WARP_ENDFOR");                   \
             WARP__ARM_END                                                                                              \

@@ -29,8 +29,13 @@ typedef struct warp_kernel {
     typedef args_type name##__args_t;                                                                                  \
     WARP__EACH_BACKEND(WARP__WEAK, name)                                                                               \
     static const warp_kernel_t name __attribute__((unused)) = {#name, {WARP__EACH_BACKEND(WARP__SLOT, name)}}
+#ifdef __cplusplus
+#define WARP__C_LINKAGE extern "C"
+#else
+#define WARP__C_LINKAGE
+#endif
 #define WARP__WEAK(backend, name)                                                                                      \
-    __attribute__((weak)) void name##__##backend(const struct warp__block *block, const void *arg);
+    WARP__C_LINKAGE __attribute__((weak)) void name##__##backend(const struct warp__block *block, const void *arg);
 #define WARP__SLOT(backend, name) name##__##backend,
 #endif
 

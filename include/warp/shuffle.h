@@ -28,7 +28,7 @@
 #include "lanewise.h"
 
 /* The segment mask of a width: the bits of a lane number that choose its segment. */
-WARP_INLINE uint32_t warp__segment(int width) { return (uint32_t)(32 - width) & 31; }
+WARP_INLINE uint32_t warp__segment(int width) { return (32 - (uint32_t)width) & 31; }
 
 /* ---- a source for each lane ---- */
 

@@ -279,6 +279,22 @@ WARP_INLINE __m256i warp__mul_64(__m256i a, __m256i b) {
     return _mm256_add_epi64(_mm256_mul_epu32(a, b), _mm256_slli_epi64(cross, 32));
 }
 
+/* Truncation to integers, 0x80000000 where that is out of range or NaN.  gcc folds the instruction on constants with another
+ * answer (the nearest integer, or 0), so the operand is hidden from it. */
+#if defined(__clang__)
+#define WARP__HIDE(a)
+#else
+#define WARP__HIDE(a) __asm__("" : "+x"(a))
+#endif
+WARP_INLINE __m256i warp__truncate_ps(__m256 a) {
+    WARP__HIDE(a);
+    return _mm256_cvttps_epi32(a);
+}
+WARP_INLINE __m128i warp__truncate_pd(__m256d a) {
+    WARP__HIDE(a);
+    return _mm256_cvttpd_epi32(a);
+}
+
 /* 32-bit division in doubles: the quotient of two 32-bit integers, if it is no integer, is at least 2^-32 (relative) away
  * from the next one, far more than half a unit of a double, so truncating the rounded quotient truncates the true one. */
 WARP_INLINE __m256d warp__u32_to_pd(__m128i a) {
@@ -290,7 +306,7 @@ WARP_INLINE __m256i warp__join_128(__m128i low, __m128i high) {
     return _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
 }
 WARP_INLINE __m128i warp__div_half_i32(__m128i a, __m128i b) {
-    return _mm256_cvttpd_epi32(_mm256_div_pd(_mm256_cvtepi32_pd(a), _mm256_cvtepi32_pd(b)));
+    return warp__truncate_pd(_mm256_div_pd(_mm256_cvtepi32_pd(a), _mm256_cvtepi32_pd(b)));
 }
 WARP_INLINE __m128i warp__div_half_u32(__m128i a, __m128i b) {
     const __m256d q = WARP__FLOOR_PD(_mm256_div_pd(warp__u32_to_pd(a), warp__u32_to_pd(b)));
@@ -561,20 +577,20 @@ WARP_INLINE __m256i warp__f32_to_i32(__m256 a) {
     const __m256 high = _mm256_cmp_ps(a, _mm256_set1_ps(2147483648.0f), _CMP_GE_OQ);
     const __m256i number = _mm256_castps_si256(_mm256_cmp_ps(a, a, _CMP_ORD_Q));
     /* vcvttps2dq gives 0x80000000 for everything out of range; flipping all bits makes it the largest integer */
-    return _mm256_and_si256(_mm256_xor_si256(_mm256_cvttps_epi32(a), _mm256_castps_si256(high)), number);
+    return _mm256_and_si256(_mm256_xor_si256(warp__truncate_ps(a), _mm256_castps_si256(high)), number);
 }
 WARP_INLINE __m256i warp__f32_to_u32(__m256 a) {
     const __m256 half = _mm256_set1_ps(2147483648.0f);
     const __m256 x = _mm256_max_ps(a, _mm256_setzero_ps()); /* NaN and negative: 0 */
     const __m256 upper = _mm256_cmp_ps(x, half, _CMP_GE_OQ);
     const __m256 high = _mm256_cmp_ps(x, _mm256_set1_ps(4294967296.0f), _CMP_GE_OQ);
-    const __m256i r = _mm256_cvttps_epi32(_mm256_sub_ps(x, _mm256_and_ps(upper, half)));
+    const __m256i r = warp__truncate_ps(_mm256_sub_ps(x, _mm256_and_ps(upper, half)));
     return _mm256_or_si256(_mm256_xor_si256(r, _mm256_slli_epi32(_mm256_castps_si256(upper), 31)),
                            _mm256_castps_si256(high));
 }
 WARP_INLINE __m128i warp__f64_to_i32_half(__m256d a) {
     /* minpd yields its second operand when one is NaN */
-    return _mm256_cvttpd_epi32(_mm256_min_pd(_mm256_set1_pd(2147483647.0), a));
+    return warp__truncate_pd(_mm256_min_pd(_mm256_set1_pd(2147483647.0), a));
 }
 WARP_INLINE __m256i warp__f64_to_i32(__m256d a, __m256d b) {
     return warp__join_128(warp__f64_to_i32_half(a), warp__f64_to_i32_half(b));
