@@ -7,10 +7,19 @@ set(CPUWARP_FLOAT_FLAGS -ffp-contract=off -fno-fast-math)
 # unrolling at a body of 200 instructions, which a few shuffles exceed before their constants are known; and it aligns loops
 # to 16 bytes, which costs a loop of a dozen vector instructions up to a quarter of its speed (docs/benchmarks.md).  The last
 # parameter halves the time it takes over kernels of the scalar backend, whose warps are arrays in memory; the code is as fast.
-set(CPUWARP_KERNEL_FLAGS ${CPUWARP_FLOAT_FLAGS} $<$<NOT:$<CONFIG:Debug>>:-O3>
+#
+# No rounding mode, exception flag or errno of a kernel is looked at: without these two options the compilers call functions
+# for rint and sqrt, lane by lane, where the scalar backend's loops could be vectors.  They change no result.
+set(CPUWARP_KERNEL_FLAGS ${CPUWARP_FLOAT_FLAGS} -fno-math-errno -fno-trapping-math $<$<NOT:$<CONFIG:Debug>>:-O3>
     $<$<C_COMPILER_ID:GNU>:--param=max-completely-peeled-insns=1000> $<$<C_COMPILER_ID:GNU>:-falign-loops=32>
     $<$<C_COMPILER_ID:GNU>:--param=sccvn-max-alias-queries-per-access=100>)
 
 set(CPUWARP_ALL_BACKENDS avx2 scalar)
 set(CPUWARP_FLAGS_avx2 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt)
 set(CPUWARP_FLAGS_scalar "")
+
+# cpuwarp_add_kernels() is called from any folder of a project: what it reads is global.
+foreach(backend IN LISTS CPUWARP_ALL_BACKENDS)
+    set_property(GLOBAL PROPERTY CPUWARP_FLAGS_${backend} "${CPUWARP_FLAGS_${backend}}")
+endforeach()
+set_property(GLOBAL PROPERTY CPUWARP_KERNEL_FLAGS "${CPUWARP_KERNEL_FLAGS}")

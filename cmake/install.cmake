@@ -1,14 +1,9 @@
 # Installing: the library, the headers, the command, and what lets others find them (CMake package, pkg-config file).
 # Everything is relocatable: the installed tree may be moved.
 
-# A project that has this one as a subdirectory calls cpuwarp_add_kernels() too, which reads these.
+# A project that has this one as a subdirectory may want the list, as find_package() gives it.
 if(NOT PROJECT_IS_TOP_LEVEL)
-    foreach(backend IN LISTS CPUWARP_BACKENDS)
-        set(CPUWARP_FLAGS_${backend} ${CPUWARP_FLAGS_${backend}} PARENT_SCOPE)
-    endforeach()
     set(CPUWARP_BACKENDS ${CPUWARP_BACKENDS} PARENT_SCOPE)
-    set(CPUWARP_FLOAT_FLAGS ${CPUWARP_FLOAT_FLAGS} PARENT_SCOPE)
-    set(CPUWARP_KERNEL_FLAGS ${CPUWARP_KERNEL_FLAGS} PARENT_SCOPE)
 endif()
 
 option(CPUWARP_INSTALL "Install rules" ${PROJECT_IS_TOP_LEVEL})

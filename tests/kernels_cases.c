@@ -438,7 +438,35 @@ CASE(array_in_branch) {
             if (warp.id == 0) words[0] = 0;
             words[0] += 1u << warp.id;
             arg->out[warp.id] = words[0];
+        } WARP_ELSE {
+            WARP_SHARED(uint32_t, others, 32);
+            for (int n = 0; n < 32; ++n) others[n] = (uint32_t)n + 100;
+            arg->out[32 + warp.id] = others[warp.id];
         } WARP_END
+    }
+}
+
+/* ---- operands that the compiler knows ---- */
+
+CASE(literal_operands) {
+    WARP_EACH_WARP {
+        const warp_i32_t least = warp_set_i32(INT32_MIN);
+        ROW_I32(0, warp_div(least, -1));
+        ROW_I32(1, warp_rem(least, -1));
+        ROW_I32(2, warp_to_i32(warp_set_f32(1e20f)));
+        ROW_I32(3, warp_to_i32(warp_set_f32(-1e20f)));
+        ROW_I32(4, warp_to_i32(warp_set_f32(__builtin_nanf(""))));
+        ROW(5, warp_to_u32(warp_set_f32(-1.0f)));
+        ROW(6, warp_to_u32(warp_set_f32(1e20f)));
+        ROW_I32(7, warp_to_i32(warp_set_f64(1e20)));
+        ROW(8, warp_to_u32(warp_set_f64(-1.0)));
+        ROW_I32(9, warp_shr(least, 40));
+        ROW_I32(10, warp_shl(warp_set_i32(1), 32));
+        ROW_I32(11, warp_neg(least));
+        ROW_I32(12, warp_abs(least));
+        ROW_I32(13, warp_add(warp_set_i32(INT32_MAX), 1));
+        ROW_I32(14, warp_clz(warp_set_i32(0)));
+        ROW(15, warp_as_u32(warp_fma(warp_set_f32(0x1.000002p0f), 0x1.000002p0f, -0x1.000004p0f)));
     }
 }
 

@@ -62,23 +62,28 @@ WARP_KERNEL(turn_dynamic, struct turn_args) {
     }
 }
 
-#define ADDRESS(n) arg->warps[block_number(warp) * warp.count + warp.id].address[n]
+#define SEEN arg->warps[block_number(warp) * warp.count + warp.id]
 WARP_KERNEL(shared_arrays, struct shared_args) {
     WARP_SHARED(uint8_t, bytes, 3);
     WARP_SHARED(double, doubles, WARP_MAX_WARPS);
     WARP_SHARED(warp_float4, fours, 5);
+    WARP_SHARED(uint8_t, five, 5); /* sizes after which the next array does not come to lie well by itself */
+    WARP_SHARED(uint8_t, seven, 7);
     WARP_EACH_WARP {
-        ADDRESS(0) = (uintptr_t)bytes;
-        ADDRESS(1) = (uintptr_t)doubles;
-        ADDRESS(2) = (uintptr_t)fours;
+        SEEN.address[0] = (uintptr_t)bytes;
+        SEEN.address[1] = (uintptr_t)doubles;
+        SEEN.address[2] = (uintptr_t)fours;
+        SEEN.address[3] = (uintptr_t)five;
+        SEEN.address[4] = (uintptr_t)seven;
         doubles[warp.id] = warp.thread_base + 0.5;
         bytes[warp.id % 3] = (uint8_t)warp.id;
+        five[warp.id % 5] = seven[warp.id % 7] = (uint8_t)warp.id;
         if (warp.id == 0) fours[4] = (warp_float4){1, 2, 3, 4};
     }
     if (arg->branch) {
         WARP_SHARED(uint16_t, halves, WARP_MAX_WARPS);
         WARP_EACH_WARP {
-            ADDRESS(3) = (uintptr_t)halves;
+            SEEN.address[SHARED_IN_BRANCH] = (uintptr_t)halves;
             halves[warp.id] = (uint16_t)(1000 + warp.id);
         }
         WARP_EACH_WARP {
@@ -89,9 +94,13 @@ WARP_KERNEL(shared_arrays, struct shared_args) {
     WARP_EACH_WARP {
         WARP_IF(warp_eq(warp_lane(), 0)) {
             WARP_SHARED(int32_t, words, 4);
-            ADDRESS(4) = (uintptr_t)words;
-            (void)warp_atomic_add(words, 0, warp.id == 0 ? -words[0] : 1); /* the first warp sets it to 0 */
-            ADDRESS(5) = (uintptr_t)words[0];
+            SEEN.address[SHARED_IN_ARM] = (uintptr_t)words;
+            words[3] = warp.id == 0 ? 0 : words[3] + 1;
+            SEEN.counted = words[3];
+        } WARP_ELSE { /* variables of two arms could share their place; shared arrays do not */
+            WARP_SHARED(int32_t, others, 4);
+            SEEN.address[SHARED_IN_OTHER_ARM] = (uintptr_t)others;
+            for (int n = 0; n < 4; ++n) others[n] = -1;
         } WARP_END
     }
     WARP_EACH_WARP {
@@ -99,6 +108,7 @@ WARP_KERNEL(shared_arrays, struct shared_args) {
         const int other = warp.count - 1 - warp.id;
         *wrong += doubles[other] != warp.thread_base + (other - warp.id) * WARP_SIZE + 0.5;
         for (int n = 0; n < 3 && n < warp.count; ++n) *wrong += bytes[n] % 3 != n;
+        for (int n = 0; n < 5 && n < warp.count; ++n) *wrong += five[n] % 5 != n || seven[n] % 7 != n;
         *wrong += fours[4].x != 1 || fours[4].y != 2 || fours[4].z != 3 || fours[4].w != 4;
     }
 }

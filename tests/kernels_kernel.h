@@ -33,10 +33,11 @@ struct turn_args {
 WARP_DECLARE_KERNEL(turn_static, struct turn_args);
 WARP_DECLARE_KERNEL(turn_dynamic, struct turn_args);
 
-/* Where shared arrays lie, for each warp of each block, and how many bytes of them had lost their contents. */
-enum { SHARED_ARRAYS = 6 };
+/* Where shared arrays lie and what one of them counted, for each warp of each block; how often contents were lost. */
+enum { SHARED_ARRAYS = 8, SHARED_IN_BRANCH = 5, SHARED_IN_ARM = 6, SHARED_IN_OTHER_ARM = 7 };
 struct seen_shared {
     uintptr_t address[SHARED_ARRAYS];
+    int32_t counted;
 };
 struct shared_args {
     struct seen_shared *warps;

@@ -123,6 +123,8 @@ MEMORY_TYPES(MEMORY_TAIL)
                 case ATOMIC_SCALAR_INDEX: CALL(arg->operation, arg->one, a) break;                                     \
                 case ATOMIC_SCALAR_VALUE: CALL(arg->operation, index, first) break;                                    \
                 case ATOMIC_SCALAR_BOTH: CALL(arg->operation, arg->one, first) break;                                  \
+                case ATOMIC_UNSIGNED_INDEX: CALL(arg->operation, warp_as_u32(index), a) break;                         \
+                case ATOMIC_FORMS: break;                                                                              \
                 }                                                                                                      \
             }                                                                                                          \
             WARP_END                                                                                                   \

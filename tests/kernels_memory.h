@@ -49,7 +49,9 @@ enum atomic_form {
     ATOMIC_VARYING,      /* an index and a value for each lane */
     ATOMIC_SCALAR_INDEX, /* one index, `one` */
     ATOMIC_SCALAR_VALUE, /* one value, the first of a */
-    ATOMIC_SCALAR_BOTH
+    ATOMIC_SCALAR_BOTH,
+    ATOMIC_UNSIGNED_INDEX, /* as ATOMIC_VARYING, the indices as uint32_t */
+    ATOMIC_FORMS
 };
 struct atomic_args {
     enum atomic_form form;

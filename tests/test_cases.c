@@ -425,6 +425,32 @@ START_TEST(test_array_in_branch) {
     EXPECT_WORD(0, 1);
     EXPECT_WORD(1, 3);
     EXPECT_WORD(2, 7);
+    EXPECT_WORD(34, 102);
+}
+END_TEST
+
+/* ---- operands that the compiler knows ---- */
+
+/* A compiler that knows the operands computes the result itself, by C's rules where C leaves it undefined: INT_MIN / -1, and
+ * conversions out of range, came out otherwise than for the same operands read from memory. */
+START_TEST(test_literal_operands) {
+    run_with(&literal_operands, 32, NULL, 0);
+    EXPECT_ROW(0, 0x80000000u);
+    EXPECT_ROW(1, 0);
+    EXPECT_ROW(2, 0x7fffffffu);
+    EXPECT_ROW(3, 0x80000000u);
+    EXPECT_ROW(4, 0);
+    EXPECT_ROW(5, 0);
+    EXPECT_ROW(6, 0xffffffffu);
+    EXPECT_ROW(7, 0x7fffffffu);
+    EXPECT_ROW(8, 0);
+    EXPECT_ROW(9, 0xffffffffu);
+    EXPECT_ROW(10, 0);
+    EXPECT_ROW(11, 0x80000000u);
+    EXPECT_ROW(12, 0x80000000u);
+    EXPECT_ROW(13, 0x80000000u);
+    EXPECT_ROW(14, 32);
+    EXPECT_ROW(15, 0x28800000u); /* 2^-46, lost if the product is rounded */
 }
 END_TEST
 
@@ -493,6 +519,7 @@ int main(void) {
     tcase_add_test(memory, test_global_exchange);
     tcase_add_test(memory, test_lock);
     tcase_add_test(memory, test_array_in_branch);
+    tcase_add_test(values, test_literal_operands);
     tcase_add_test(memory, test_old_values);
     tcase_add_test(memory, test_lost_update);
     return test_run(suite);

@@ -58,10 +58,10 @@ static void compare(const program_t *program, struct test_random *random, int bl
     ck_assert_msg(status == WARP_OK, "%s: %s", program->name, warp_status_string(status));
     run_in_c(program, &in_c, block_threads);
     for (int i = 0; i < words; ++i)
-        ck_assert_msg(got[i] == expected[i],
-                      "%s, blocks of %d threads, uniform %d: slot %d of thread %d (a %#x, b %#x) is %#x, not %#x",
-                      program->name, block_threads, uniform, i / threads, i % threads, a[i % threads], b[i % threads],
-                      got[i], expected[i]);
+        if (got[i] != expected[i])
+            ck_abort_msg("%s, blocks of %d threads, uniform %d: slot %d of thread %d (a %#x, b %#x) is %#x, not %#x",
+                         program->name, block_threads, uniform, i / threads, i % threads, a[i % threads],
+                         b[i % threads], got[i], expected[i]);
     free(memory);
 }
 

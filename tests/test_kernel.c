@@ -62,6 +62,14 @@ static void check_warp(struct seen_warp seen, warp_dim3_t grid, warp_dim3_t bloc
     ck_assert_uint_eq(seen.active, rest >= 32 ? UINT32_MAX : (UINT32_C(1) << rest) - 1);
 }
 /* The threads of block `at`, of which the first is number `first` of the grid. */
+static void check_thread(const struct positions_args *seen, int i, const uint32_t expected[6], warp_dim3_t block) {
+    for (int c = 0; c < 6; ++c) {
+        const uint32_t got = (uint32_t)seen->words[c * seen->threads + i];
+        if (got != expected[c])
+            ck_abort_msg("blocks of (%u %u %u): word %d of thread %d is %u, not %u", block.x, block.y, block.z, c, i,
+                         got, expected[c]);
+    }
+}
 static void check_block(const struct positions_args *seen, warp_dim3_t grid, warp_dim3_t block, warp_dim3_t at,
                         int first) {
     int i = first;
@@ -69,23 +77,17 @@ static void check_block(const struct positions_args *seen, warp_dim3_t grid, war
         for (uint32_t y = 0; y < block.y; ++y)
             for (uint32_t x = 0; x < block.x; ++x, ++i) {
                 const uint32_t expected[6] = {x, y, z, at.x * block.x + x, at.y * block.y + y, at.z * block.z + z};
-                for (int c = 0; c < 6; ++c)
-                    ck_assert_msg((uint32_t)seen->words[c * seen->threads + i] == expected[c],
-                                  "block (%u %u %u) of (%u %u %u): word %d of thread %d is %d, not %u", at.x, at.y,
-                                  at.z, block.x, block.y, block.z, c, i - first, seen->words[c * seen->threads + i],
-                                  expected[c]);
+                check_thread(seen, i, expected, block);
             }
     const int warps = (size(block) + 31) / 32;
     for (int id = 0; id < warps; ++id)
         check_warp(seen->warps[first / size(block) * warps + id], grid, block, at, first, id);
 }
-START_TEST(test_positions) {
-    const warp_dim3_t grid = grids[_i % COUNT(grids)], block = blocks[_i / COUNT(grids)];
+static void check_positions(warp_dim3_t grid, warp_dim3_t block) {
     const int threads = size(grid) * size(block);
     const struct positions_args args = {NEW(int32_t, 6 * threads), NEW(struct seen_warp, threads), threads};
     warp_dim3_t at;
     int first = 0;
-    check_backend();
     memset(args.words, 0xff, sizeof *args.words * 6 * (size_t)threads);
     LAUNCH_OK(positions, grid, block, 0, &args);
     for (at.z = 0; at.z < grid.z; ++at.z)
@@ -93,6 +95,20 @@ START_TEST(test_positions) {
             for (at.x = 0; at.x < grid.x; ++at.x, first += size(block)) check_block(&args, grid, block, at, first);
     free(args.words);
     free(args.warps);
+}
+START_TEST(test_positions) {
+    check_backend();
+    check_positions(grids[_i % COUNT(grids)], blocks[_i / COUNT(grids)]);
+}
+END_TEST
+/* Every length of a row that a block can have, with as many rows and planes as fit. */
+START_TEST(test_row_lengths) {
+    for (uint32_t x = (uint32_t)_i + 1; x <= 1024; x += 8) {
+        const uint32_t rows = 1024 / x, planes = rows < 64 ? rows : 64;
+        check_positions(WARP_DIM3(2), WARP_DIM3(x, rows));
+        check_positions(WARP_DIM3(1, 1, 2), WARP_DIM3(x, 1, planes));
+        if (rows >= 3) check_positions(WARP_DIM3(1, 2), WARP_DIM3(x, 3, rows / 3 < 64 ? rows / 3 : 64));
+    }
 }
 END_TEST
 
@@ -215,6 +231,18 @@ END_TEST
 
 /* ---- shared memory ---- */
 
+static void check_shared(const struct seen_shared *seen, int warps, bool branch, bool arms) {
+    for (int w = 0; w < warps; ++w) { /* one array a block, not one a warp */
+        for (int a = 0; a < SHARED_ARRAYS; ++a) ck_assert_uint_eq(seen[w].address[a], seen[0].address[a]);
+        ck_assert_int_eq(seen[w].counted, w); /* each warp added 1 to the same word */
+    }
+    for (int a = 0; a < SHARED_ARRAYS; ++a) {
+        const bool used = a == SHARED_IN_BRANCH ? branch : a == SHARED_IN_OTHER_ARM ? arms : true;
+        ck_assert_int_eq(seen[0].address[a] != 0, used);
+        ck_assert_uint_eq(seen[0].address[a] % 16, 0);
+        for (int b = 0; b < a && used; ++b) ck_assert_uint_ne(seen[0].address[a], seen[0].address[b]);
+    }
+}
 START_TEST(test_shared) {
     static const int sizes[] = {1, 32, 45, 96, 1000, 1024};
     for (int branch = 0; branch < 2; ++branch)
@@ -223,17 +251,8 @@ START_TEST(test_shared) {
             const struct shared_args args = {NEW(struct seen_shared, 3 * warps), NEW(int, 3), branch};
             LAUNCH_OK(shared_arrays, WARP_DIM3(3), WARP_DIM3(n), 0, &args);
             for (int block = 0; block < 3; ++block) {
-                const struct seen_shared *const seen = args.warps + block * warps;
                 ck_assert_int_eq(args.wrong[block], 0);
-                for (int w = 0; w < warps; ++w) { /* one array a block, not one a warp */
-                    ck_assert_mem_eq(seen[w].address, seen[0].address, 5 * sizeof(uintptr_t));
-                    ck_assert_uint_eq(seen[w].address[5], (uintptr_t)w); /* each warp added 1 to the same word */
-                }
-                for (int a = 0; a < 5; ++a) {
-                    ck_assert_uint_eq(seen[0].address[a] % 16, 0);
-                    ck_assert_int_eq(seen[0].address[a] != 0, a != 3 || branch);
-                    for (int b = 0; b < a; ++b) ck_assert_uint_ne(seen[0].address[a], seen[0].address[b]);
-                }
+                check_shared(args.warps + block * warps, warps, branch, n > 1);
             }
             free(args.warps);
             free(args.wrong);
@@ -331,6 +350,7 @@ int main(void) {
           *shared = test_case(suite, "shared");
     TCase *threads = test_case(suite, "threads");
     tcase_add_loop_test(where, test_positions, 0, COUNT(grids) * COUNT(blocks));
+    tcase_add_loop_test(where, test_row_lengths, 0, 8);
     tcase_add_test(where, test_far_away);
     tcase_add_test(phases, test_turn);
     tcase_add_test(phases, test_kept);

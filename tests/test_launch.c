@@ -143,6 +143,11 @@ START_TEST(test_declaration) {
     ck_assert_uint_eq(one.x * 100 + one.y * 10 + one.z, 711);
     ck_assert_uint_eq(two.x * 100 + two.y * 10 + two.z, 781);
     ck_assert_uint_eq(three.x * 100 + three.y * 10 + three.z, 789);
+    /* What 32 bits cannot hold must not come out as a small number. */
+    const warp_dim3_t large = WARP_DIM3(UINT64_C(0x100000001), UINT64_C(1) << 32, -1);
+    ck_assert_uint_eq(large.x, UINT32_MAX);
+    ck_assert_uint_eq(large.y, UINT32_MAX);
+    ck_assert_uint_eq(large.z, UINT32_MAX);
 }
 END_TEST
 

@@ -458,7 +458,7 @@ static const struct {
     {WARP_OP_atomic_add_u32, 'd', &atomic_u32}, {WARP_OP_atomic_exch_u32, 'x', &atomic_u32},
     {WARP_OP_atomic_min_u32, 'i', &atomic_u32}, {WARP_OP_atomic_max_u32, 'a', &atomic_u32},
 };
-enum { ATOMICS = sizeof atomics / sizeof *atomics, FORMS = ATOMIC_SCALAR_BOTH + 1 };
+enum { ATOMICS = sizeof atomics / sizeof *atomics, FORMS = ATOMIC_FORMS };
 
 /* The op table, then the four forms of a kernel, from the same memory; old values and memory as the reference says. */
 static void check_atomic(struct access *x, int which, int form) {

@@ -11,7 +11,7 @@
 /* ---- the kinds of work; each returns an exit status and has printed what went wrong ---- */
 
 struct run_options {
-    int repeat; /* timed runs of each piece of the input; 0: as many as fit in a short time */
+    int repeat; /* timed runs of each piece of the input; 0: as many as fit in a short time, 3 at least */
     const char *in, *out;
 };
 int run_histogram(const struct run_options *options);
@@ -56,6 +56,7 @@ struct run_times {
     int least, most;       /* how often a piece was run */
 };
 #define RUN_BUDGET 0.3
+enum { RUN_LEAST = 3 }; /* runs of a piece, whatever the budget */
 
 /* Run both, compare, add the times of the best runs to `times`.  Returns false after an error message. */
 bool run_measure(struct run_times *times, const struct run_work *work);

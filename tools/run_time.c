@@ -40,13 +40,13 @@ static double time_loop(const struct run_work *work) {
 }
 
 /* Once as a trial, whose time says how many runs fit in what is left of the budget; then so many, of which the best counts.
- * With no time left the trial is the only run. */
+ * At least 3, so that one interruption does not decide the ratio: with no time left, 2 more. */
 static double best_loop(struct run_times *times, const struct run_work *work, int *runs) {
     double best = time_loop(work);
     *runs = times->repeat;
     if (times->repeat == 0) {
         const double fit = best > 0 ? times->budget / best : 100;
-        *runs = fit < 1 ? 1 : fit > 100 ? 100 : (int)fit;
+        *runs = fit < RUN_LEAST ? RUN_LEAST : fit > 100 ? 100 : (int)fit;
         times->budget -= *runs * best;
     }
     for (int i = 1; i < *runs; ++i) {

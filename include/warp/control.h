@@ -93,6 +93,7 @@ WARP_INLINE void warp__note(warp_mask_t *set, warp_mask_t lanes) {
         const warp_t warp__outer = warp;                                                                               \
         struct warp__if warp__scope = {0, 0, 0};                                                                       \
         {                                                                                                              \
+            enum { warp__arm_may_have_else = 1 };                                                                      \
             warp_t warp = warp__narrow(warp__outer, warp__if_p);                                                       \
             WARP__SHADOW_END                                                                                           \
             if (warp.active == 0) { /* so that a C else after the arm does not compile */                              \
@@ -104,9 +105,11 @@ WARP_INLINE void warp__note(warp_mask_t *set, warp_mask_t lanes) {
         }
 #define WARP_ELSE                                                                                                      \
             WARP__CHECK(if, "WARP_ELSE belongs to a WARP_IF");                                                         \
+            _Static_assert(warp__arm_may_have_else, "a WARP_IF has one WARP_ELSE");                                    \
             WARP__ARM_END                                                                                              \
         {                                                                                                              \
             WARP__SHADOW_BEGIN                                                                                         \
+            enum { warp__arm_may_have_else = 0 };                                                                      \
             warp_t warp = warp__narrow(warp__outer, warp_not_pred(warp__if_p));                                        \
             WARP__SHADOW_END                                                                                           \
             if (warp.active == 0) { /* so that a C else after the arm does not compile */                              \

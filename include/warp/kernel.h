@@ -23,7 +23,7 @@
  *                                     declaration on: in a loop over phases, declare it inside the loop.
  * These stand in the kernel's body, outside phases.
  *
- * Do not leave a phase with C's return or break; WARP_RETURN takes lanes out.
+ * Do not leave a phase with C's return, break or continue; WARP_RETURN takes lanes out.
  * Source of the rule: CUDA C++ programming guide, thread hierarchy, shared memory, synchronisation functions. */
 #ifndef WARP_KERNEL_H
 #define WARP_KERNEL_H

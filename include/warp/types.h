@@ -25,12 +25,16 @@ typedef uint32_t warp_mask_t;
 #define WARP_MAX_STATIC_SHARED_BYTES (48 * 1024)
 #define WARP_MAX_DYNAMIC_SHARED_BYTES (227 * 1024)
 
-/* CUDA: dim3.  Write WARP_DIM3(n), WARP_DIM3(nx, ny) or WARP_DIM3(nx, ny, nz): what is left out is 1. */
+/* CUDA: dim3.  Write WARP_DIM3(n), WARP_DIM3(nx, ny) or WARP_DIM3(nx, ny, nz): what is left out is 1.  A
+ * number that 32 bits cannot hold becomes 2^32 - 1, which warp_launch() refuses. */
 typedef struct warp_dim3 {
     uint32_t x, y, z;
 } warp_dim3_t;
 #define WARP_DIM3(...) WARP__DIM3(__VA_ARGS__, 1, 1, 1)
-#define WARP__DIM3(x_, y_, z_, ...) ((warp_dim3_t){(uint32_t)(x_), (uint32_t)(y_), (uint32_t)(z_)})
+#define WARP__DIM3(x_, y_, z_, ...)                                                                                    \
+    ((warp_dim3_t){warp__dim3_number((uint64_t)(x_)), warp__dim3_number((uint64_t)(y_)),                               \
+                   warp__dim3_number((uint64_t)(z_))})
+static inline uint32_t warp__dim3_number(uint64_t n) { return n > UINT32_MAX ? UINT32_MAX : (uint32_t)n; }
 
 /* What a host function returns: 0 or the first thing found wrong.  warp_status_string() (launch.h) puts it in words. */
 typedef enum warp_status {
