@@ -102,7 +102,7 @@ MEMORY_TYPES(MEMORY_KERNEL)
     }
 MEMORY_TYPES(MEMORY_TAIL)
 
-#define CALL(operation, index, value)                                                                                  \
+#define CALL(operation, p, index, value)                                                                               \
     switch (operation) {                                                                                               \
     case 'd': r = warp_atomic_add(p, index, value); break;                                                             \
     case 'x': r = warp_atomic_exch(p, index, value); break;                                                            \
@@ -116,14 +116,16 @@ MEMORY_TYPES(MEMORY_TAIL)
             const warp_##T##_t a = read_##T(arg->a);                                                                   \
             const C first = *(const C *)arg->a;                                                                        \
             const warp_i32_t index = warp_from_array_i32(arg->index);                                                  \
+            const uint32_t high = UINT32_C(0x80000000);                                                                \
+            C *const far = (C *)((uintptr_t)p - (uintptr_t)high * sizeof *p);                                          \
             warp_##T##_t r = read_##T(arg->r);                                                                         \
             WARP_IF(warp_mask_to_pred(arg->mask)) {                                                                    \
                 switch (arg->form) {                                                                                   \
-                case ATOMIC_VARYING: CALL(arg->operation, index, a) break;                                             \
-                case ATOMIC_SCALAR_INDEX: CALL(arg->operation, arg->one, a) break;                                     \
-                case ATOMIC_SCALAR_VALUE: CALL(arg->operation, index, first) break;                                    \
-                case ATOMIC_SCALAR_BOTH: CALL(arg->operation, arg->one, first) break;                                  \
-                case ATOMIC_UNSIGNED_INDEX: CALL(arg->operation, warp_as_u32(index), a) break;                         \
+                case ATOMIC_VARYING: CALL(arg->operation, p, index, a) break;                                          \
+                case ATOMIC_SCALAR_INDEX: CALL(arg->operation, p, arg->one, a) break;                                  \
+                case ATOMIC_SCALAR_VALUE: CALL(arg->operation, p, index, first) break;                                 \
+                case ATOMIC_SCALAR_BOTH: CALL(arg->operation, p, arg->one, first) break;                               \
+                case ATOMIC_UNSIGNED_INDEX: CALL(arg->operation, far, warp_xor(warp_as_u32(index), high), a) break;    \
                 case ATOMIC_FORMS: break;                                                                              \
                 }                                                                                                      \
             }                                                                                                          \

@@ -50,7 +50,7 @@ enum atomic_form {
     ATOMIC_SCALAR_INDEX, /* one index, `one` */
     ATOMIC_SCALAR_VALUE, /* one value, the first of a */
     ATOMIC_SCALAR_BOTH,
-    ATOMIC_UNSIGNED_INDEX, /* as ATOMIC_VARYING, the indices as uint32_t */
+    ATOMIC_UNSIGNED_INDEX, /* the indices as uint32_t, 2^31 more than those of ATOMIC_VARYING */
     ATOMIC_FORMS
 };
 struct atomic_args {
