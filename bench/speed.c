@@ -1,4 +1,7 @@
-/* speed.c - the command cpuwarp_speed: the ratios that docs/benchmarks.md quotes, measured here and now. */
+/* speed.c - the command cpuwarp_speed: the ratios that docs/benchmarks.md quotes, measured here and now.
+ *
+ *   cpuwarp_speed [ROUNDS]             the active backend against hand-written intrinsics and plain loops
+ *   cpuwarp_speed --compare [ROUNDS]   every native backend that this CPU runs, operation by operation */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +10,7 @@
 #include <omp.h>
 #endif
 
+#include "compare.h"
 #include "measure.h"
 #include "sum.h"
 #if defined(CPUWARP_BENCH_GALLERY)
@@ -33,6 +37,10 @@ LAUNCHER(sum_xor)
 CALLER(sum_hand)
 CALLER(sum_hand_all)
 #endif
+#if defined(CPUWARP_BENCH_HAND_AVX512)
+CALLER(sum_hand_avx512)
+CALLER(sum_hand_avx512_all)
+#endif
 CALLER(sum_lanes)
 CALLER(sum_scalar)
 
@@ -55,10 +63,20 @@ static void shuffle_sum(int rounds) {
         {"hand-written AVX2, lane 0", run_sum_hand, &args, 0},
         {"hand-written AVX2, all lanes", run_sum_hand_all, &args, 0},
 #endif
+#if defined(CPUWARP_BENCH_HAND_AVX512)
+        {"hand-written AVX-512, lane 0", run_sum_hand_avx512, &args, 0},
+        {"hand-written AVX-512, all lanes", run_sum_hand_avx512_all, &args, 0},
+#endif
         {"a loop over lanes", run_sum_lanes, &args, 0},
         {"scalar loop", run_sum_scalar, &args, 0},
     };
-    const int count = (int)(sizeof v / sizeof *v);
+    int count = 0; /* those that this CPU runs */
+    for (size_t i = 0; i < sizeof v / sizeof *v; ++i) {
+        const warp_backend_t *const needs = strstr(v[i].name, "AVX-512") ? warp_backend_find("avx512")
+                                            : strstr(v[i].name, "AVX2")  ? warp_backend_find("avx2")
+                                                                         : NULL;
+        if (needs == NULL || warp_backend_supported(needs)) v[count++] = v[i];
+    }
     measure(v, count, rounds, 2);
     printf("sum of 32 floats, %d warps, in cache, backend %s\n", WARPS, warp_backend_active()->name);
     const double base = ns_of(v, count, "warp, shuffle down, lane 0");
@@ -148,7 +166,14 @@ static void gallery_all(int rounds) {
 #endif
 
 int main(int argc, char **argv) {
-    const int rounds = argc > 1 ? atoi(argv[1]) : 31;
+    const bool compare = argc > 1 && strcmp(argv[1], "--compare") == 0;
+    const int used = compare ? 2 : 1;
+    const int rounds = argc > used ? atoi(argv[used]) : compare ? 11 : 31;
+    if (argc > used + 1 || rounds < 1 || rounds > 101) {
+        fputs("usage: cpuwarp_speed [--compare] [ROUNDS]     1 to 101 rounds\n", stderr);
+        return 2;
+    }
+    if (compare) return compare_backends(rounds);
     shuffle_sum(rounds);
 #if defined(CPUWARP_BENCH_GALLERY)
     gallery_all(rounds);

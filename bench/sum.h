@@ -13,9 +13,21 @@ WARP_DECLARE_KERNEL(sum_down, struct sum_args);     /* the shuffle-down loop as 
 WARP_DECLARE_KERNEL(sum_down_all, struct sum_args); /* the same, all 32 lanes are kept: out has 32 floats a warp */
 WARP_DECLARE_KERNEL(sum_xor, struct sum_args);      /* the shuffle-xor loop; lane 0 is kept */
 
-void sum_hand(const struct sum_args *args);     /* AVX2 intrinsics, lane 0 only */
-void sum_hand_all(const struct sum_args *args); /* AVX2 intrinsics, the 32 lanes that the shuffle-down loop leaves */
-void sum_lanes(const struct sum_args *args);    /* a loop over 32 lanes for each intrinsic */
-void sum_scalar(const struct sum_args *args);   /* for (i) sum += x[i] */
+/* out = in of another lane of the same warp, n warps. */
+struct shuffle_args {
+    const float *in;
+    const int32_t *index; /* a lane for each lane */
+    float *out;
+    int n, repeats, amount;
+};
+WARP_DECLARE_KERNEL(shuffle_varying, struct shuffle_args); /* __shfl_sync, a lane for each lane */
+WARP_DECLARE_KERNEL(shuffle_down, struct shuffle_args);    /* __shfl_down_sync by `amount` */
+
+void sum_hand(const struct sum_args *args);        /* AVX2 intrinsics, lane 0 only */
+void sum_hand_all(const struct sum_args *args);    /* AVX2 intrinsics, the 32 lanes that the shuffle-down loop leaves */
+void sum_hand_avx512(const struct sum_args *args); /* the same two with AVX-512 */
+void sum_hand_avx512_all(const struct sum_args *args);
+void sum_lanes(const struct sum_args *args);  /* a loop over 32 lanes for each intrinsic */
+void sum_scalar(const struct sum_args *args); /* for (i) sum += x[i] */
 
 #endif

@@ -1,4 +1,4 @@
-# cpuwarp_add_kernels(TARGET SOURCES a.c b.c ... [BACKENDS avx2 scalar])
+# cpuwarp_add_kernels(TARGET SOURCES a.c b.c ... [BACKENDS avx2 scalar ...])
 #
 # Compile each kernel file once for every backend (all that were built when BACKENDS is left out), with that backend's flags,
 # and add the objects to TARGET.  The target's include directories and definitions apply.  By hand, once a backend:
@@ -20,7 +20,8 @@ function(cpuwarp_add_kernels target)
             message(FATAL_ERROR "cpuwarp_add_kernels: backend ${backend} is not built (built: ${built})")
         endif()
         get_property(backend_flags GLOBAL PROPERTY CPUWARP_FLAGS_${backend})
-        string(TOUPPER ${backend} upper)
+        string(REGEX REPLACE "-emulated$" "" upper ${backend})
+        string(TOUPPER ${upper} upper)
         set(index 0)
         set(objects ${target}_kernels_${backend})
         while(TARGET ${objects})

@@ -74,6 +74,7 @@ need_test_packages() {
     need_command pkg-config pkg-config
     need_to_link check '#include <check.h>' -lcheck
     need_to_link zlib1g-dev '#include <zlib.h>' -lz
+    need_to_link libsimde-dev '#include <simde/x86/avx512.h>'
 }
 
 # Install what is in `missing`, or say what to do.

@@ -12,15 +12,15 @@
 #include "backend.h"
 #include "cpuwarp_built.h" /* made by CMake: CPUWARP_EACH_BUILT(f) */
 
-#define BUILT(name) [WARP_BACKEND_ID_##name] = true,
+#define BUILT(id) [WARP_BACKEND_ID_##id] = true,
 static const bool built[WARP_BACKEND_COUNT] = {CPUWARP_EACH_BUILT(BUILT)};
 #undef BUILT
 
-#define BACKEND(name, unused) {WARP_BACKEND_ID_##name, #name, true},
+#define BACKEND(id, name, native, unused) {WARP_BACKEND_ID_##id, name, native},
 static const warp_backend_t backends[WARP_BACKEND_COUNT] = {WARP__EACH_BACKEND(BACKEND, )};
 #undef BACKEND
 
-#define GROUP(name, unused) CPU_GROUP_##name,
+#define GROUP(id, name, native, unused) CPU_GROUP_##id,
 static const uint32_t groups[WARP_BACKEND_COUNT] = {WARP__EACH_BACKEND(GROUP, )};
 #undef GROUP
 

@@ -11,9 +11,11 @@ static bool bit(uint64_t word, int n) { return (word >> n) & 1; }
 
 uint32_t warp__cpu_features(const struct warp__cpu *cpu) {
     uint32_t features = 0;
-    if (cpu->max_leaf < 1) return 0;
-    /* Without OSXSAVE the operating system saves no AVX state; XCR0 says which it saves: bit 1 SSE, bit 2 AVX. */
+    if (cpu->max_leaf < 1) return features;
+    /* Without OSXSAVE the operating system saves no AVX state; XCR0 says which it saves: bit 1 SSE, bit 2 AVX; bits 5 to 7 the
+     * mask registers, the upper halves of zmm0 to zmm15, and zmm16 to zmm31. */
     const bool ymm = bit(cpu->leaf1_ecx, 27) && bit(cpu->leaf1_ecx, 28) && (cpu->xcr0 & 6) == 6;
+    const bool zmm = ymm && (cpu->xcr0 & 0xe0) == 0xe0;
     const uint32_t leaf7 = cpu->max_leaf >= 7 ? cpu->leaf7_ebx : 0;
     const uint32_t extended1 = cpu->max_extended_leaf >= 0x80000001 ? cpu->extended1_ecx : 0;
     if (bit(cpu->leaf1_ecx, 23)) features |= CPU_POPCNT;
@@ -23,6 +25,11 @@ uint32_t warp__cpu_features(const struct warp__cpu *cpu) {
     if (ymm && bit(cpu->leaf1_ecx, 29)) features |= CPU_F16C;
     if (ymm && bit(cpu->leaf1_ecx, 12)) features |= CPU_FMA;
     if (ymm && bit(leaf7, 5)) features |= CPU_AVX2;
+    if (zmm && bit(leaf7, 16)) features |= CPU_AVX512F;
+    if (zmm && bit(leaf7, 30)) features |= CPU_AVX512BW;
+    if (zmm && bit(leaf7, 31)) features |= CPU_AVX512VL;
+    if (zmm && bit(leaf7, 17)) features |= CPU_AVX512DQ;
+    if (zmm && bit(leaf7, 28)) features |= CPU_AVX512CD;
     return features;
 }
 
@@ -58,6 +65,7 @@ struct warp__cpu warp__cpu_read(void) {
 #endif
 
 const char *warp__cpu_feature_name(unsigned n) {
-    static const char *const names[] = {"popcnt", "lzcnt", "bmi1", "bmi2", "f16c", "fma", "avx2"};
+    static const char *const names[] = {"popcnt",  "lzcnt",    "bmi1",     "bmi2",     "f16c",     "fma", "avx2",
+                                        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd"};
     return n < sizeof names / sizeof *names ? names[n] : NULL;
 }

@@ -13,10 +13,18 @@
 #define CPU_F16C (UINT32_C(1) << 4)
 #define CPU_FMA (UINT32_C(1) << 5)
 #define CPU_AVX2 (UINT32_C(1) << 6)
+#define CPU_AVX512F (UINT32_C(1) << 7)
+#define CPU_AVX512BW (UINT32_C(1) << 8)
+#define CPU_AVX512VL (UINT32_C(1) << 9)
+#define CPU_AVX512DQ (UINT32_C(1) << 10)
+#define CPU_AVX512CD (UINT32_C(1) << 11)
+#define CPU_GROUP_avx512 (CPU_GROUP_avx2 | CPU_AVX512F | CPU_AVX512BW | CPU_AVX512VL | CPU_AVX512DQ | CPU_AVX512CD)
 #define CPU_GROUP_avx2 (CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2 | CPU_F16C | CPU_FMA | CPU_AVX2)
 #define CPU_GROUP_scalar UINT32_C(0)
+#define CPU_GROUP_avx512_emulated UINT32_C(0)
+#define CPU_GROUP_avx2_emulated UINT32_C(0)
 
-/* CPUID and XCR0 as read, or as a test invents them.  A leaf beyond the maximum is not read: all 0. */
+/* CPUID and XCR0 as read, or as a test invents them.  What the CPU does not have is not read: all 0. */
 struct warp__cpu {
     uint32_t max_leaf, max_extended_leaf; /* leaf 0 eax, leaf 0x80000000 eax */
     uint32_t leaf1_ecx;

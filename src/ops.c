@@ -5,12 +5,12 @@
 
 #include "cpuwarp_built.h" /* made by CMake: CPUWARP_EACH_BUILT(f) */
 
-#define TABLE(name) extern warp_op_function_t *const warp__ops_##name[WARP_OP_COUNT];
+#define TABLE(id) extern warp_op_function_t *const warp__ops_##id[WARP_OP_COUNT];
 CPUWARP_EACH_BUILT(TABLE)
 #undef TABLE
 
 warp_op_function_t *const *warp_ops(const warp_backend_t *backend) {
-#define TABLE(name) [WARP_BACKEND_ID_##name] = warp__ops_##name,
+#define TABLE(id) [WARP_BACKEND_ID_##id] = warp__ops_##id,
     static warp_op_function_t *const *const tables[WARP_BACKEND_COUNT] = {CPUWARP_EACH_BUILT(TABLE)};
 #undef TABLE
     return backend ? tables[backend->id] : NULL;

@@ -17,10 +17,14 @@ target_include_directories(test_backend PRIVATE ${PROJECT_SOURCE_DIR}/src)
 add_executable(test_environment test_environment.c)
 target_link_libraries(test_environment PRIVATE cpuwarp_test_support)
 cpuwarp_add_kernels(test_environment SOURCES kernels_launch.c)
-add_test(NAME environment/unset COMMAND ${CMAKE_COMMAND} -E env --unset=CPUWARP_BACKEND $<TARGET_FILE:test_environment>)
+add_test(NAME environment/unset COMMAND ${CMAKE_COMMAND} -E env --unset=CPUWARP_BACKEND
+    ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:test_environment>)
 set_tests_properties(environment/unset PROPERTIES ENVIRONMENT CPUWARP_TEST_EXPECT=best)
-foreach(case IN ITEMS "empty||best" "scalar|scalar|scalar" "avx2|avx2|avx2" "unknown|nosuch|unknown"
-        "capitals|AVX2|unknown" "space|avx2 |unknown" "two|avx2,scalar|unknown")
+set(cases "empty||best" "unknown|nosuch|unknown" "capitals|AVX2|unknown" "space|avx2 |unknown" "two|avx2,scalar|unknown")
+foreach(backend IN LISTS CPUWARP_TESTED_BACKENDS)
+    list(APPEND cases "${backend}|${backend}|${backend}")
+endforeach()
+foreach(case IN LISTS cases)
     string(REGEX MATCH "^([^|]*)[|]([^|]*)[|](.*)$" all "${case}")
     add_test(NAME environment/${CMAKE_MATCH_1} COMMAND test_environment)
     set_tests_properties(environment/${CMAKE_MATCH_1} PROPERTIES

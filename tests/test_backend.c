@@ -21,7 +21,7 @@ static bool usable(const warp_backend_t *backend) {
 /* The one that is used when nobody asks for another. */
 static const warp_backend_t *best(void) {
     for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i)
-        if (usable(warp_backend_at(i))) return warp_backend_at(i);
+        if (usable(warp_backend_at(i)) && warp_backend_at(i)->native) return warp_backend_at(i);
     return NULL;
 }
 
@@ -38,14 +38,21 @@ START_TEST(test_list) {
     }
     ck_assert_ptr_null(warp_backend_at(WARP_BACKEND_COUNT));
     ck_assert_ptr_null(warp_backend_at(SIZE_MAX));
-    ck_assert_str_eq(warp_backend_at(0)->name, "avx2");
-    ck_assert_str_eq(warp_backend_at(WARP_BACKEND_COUNT - 1)->name, "scalar"); /* the last resort */
+    ck_assert_str_eq(warp_backend_at(0)->name, "avx512");
+    ck_assert_str_eq(warp_backend_at(1)->name, "avx2");
+    ck_assert_str_eq(warp_backend_at(WARP_BACKEND_ID_scalar)->name, "scalar");
+    /* Scalar is the last resort, behind it come only those that must be asked for. */
+    for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i) {
+        const bool emulated = strstr(warp_backend_at(i)->name, "-emulated") != NULL;
+        ck_assert_int_eq(warp_backend_at(i)->native, !emulated);
+        ck_assert_int_eq(emulated, i > WARP_BACKEND_ID_scalar);
+    }
 }
 END_TEST
 
 START_TEST(test_find) {
-    static const char *const none[] = {"",      "AVX2",     "avx",    "avx22",      "avx2 ",
-                                       " avx2", "scalar\n", "nosuch", "avx2,scalar"};
+    static const char *const none[] = {"",      "AVX2",     "avx",    "avx22",       "avx2 ",
+                                       " avx2", "scalar\n", "nosuch", "avx2,scalar", "avx512_emulated"};
     ck_assert_uint_eq(warp_backend_find("avx2")->id, WARP_BACKEND_ID_avx2);
     ck_assert_uint_eq(warp_backend_find("scalar")->id, WARP_BACKEND_ID_scalar);
     for (int n = 0; n < COUNT(none); ++n) ck_assert_ptr_null(warp_backend_find(none[n]));
@@ -115,11 +122,13 @@ START_TEST(test_explain) {
     ck_assert_ptr_null(strchr(line, '\n'));
     ck_assert_ptr_nonnull(strstr(line, "\"no:such\""));
     ck_assert_ptr_nonnull(strstr(line, warp_status_string(explained[_i])));
+    ck_assert_uint_lt(n, sizeof line - 1);
+    strcpy(line + n, ","); /* so that every name in the list ends with a comma */
     const char *const list = strstr(line, "available:");
     ck_assert_ptr_nonnull(list);
     for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i) {
         char word[100];
-        snprintf(word, sizeof word, " %s", warp_backend_at(i)->name);
+        snprintf(word, sizeof word, " %s,", warp_backend_at(i)->name);
         ck_assert_msg((strstr(list, word) != NULL) == usable(warp_backend_at(i)), "%s in \"%s\"?", word, line);
     }
     ck_assert_uint_gt(warp_backend_explain(explained[_i], NULL, line, sizeof line), 0);
@@ -158,7 +167,14 @@ static const struct warp__cpu full = {
     .extended1_ecx = 1u << 5,                                          /* LZCNT */
     .xcr0 = 6,
 };
-static const bool all_built[WARP_BACKEND_COUNT] = {[WARP_BACKEND_ID_avx2] = true, [WARP_BACKEND_ID_scalar] = true};
+/* The same with AVX-512 (F, DQ, CD, BW, VL), and the system saves those registers too. */
+static struct warp__cpu full_avx512(void) {
+    struct warp__cpu cpu = full;
+    cpu.leaf7_ebx |= 1u << 16 | 1u << 17 | 1u << 28 | 1u << 30 | 1u << 31;
+    cpu.xcr0 |= 0xe0;
+    return cpu;
+}
+static const bool all_built[WARP_BACKEND_COUNT] = {true, true, true, true, true};
 
 /* The backend that a CPU with these features gets. */
 static warp_backend_id_t chosen(const char *name, uint32_t features, const bool built[WARP_BACKEND_COUNT]) {
@@ -180,9 +196,57 @@ START_TEST(test_full_cpu) {
     ck_assert_uint_eq(chosen(NULL, CPU_GROUP_avx2, all_built), WARP_BACKEND_ID_avx2);
     ck_assert_uint_eq(chosen("", CPU_GROUP_avx2, all_built), WARP_BACKEND_ID_avx2);
     ck_assert_uint_eq(chosen("scalar", CPU_GROUP_avx2, all_built), WARP_BACKEND_ID_scalar);
+    cpu = full_avx512();
+    ck_assert_uint_eq(warp__cpu_features(&cpu), CPU_GROUP_avx512);
+    ck_assert_uint_eq(chosen(NULL, CPU_GROUP_avx512, all_built), WARP_BACKEND_ID_avx512);
+    ck_assert_uint_eq(chosen("avx2", CPU_GROUP_avx512, all_built), WARP_BACKEND_ID_avx2);
     memset(&cpu, 0xff, sizeof cpu); /* a CPU of the future */
-    ck_assert_uint_eq(warp__cpu_features(&cpu) & CPU_GROUP_avx2, CPU_GROUP_avx2);
-    ck_assert_uint_eq(chosen(NULL, warp__cpu_features(&cpu), all_built), WARP_BACKEND_ID_avx2);
+    ck_assert_uint_eq(warp__cpu_features(&cpu) & CPU_GROUP_avx512, CPU_GROUP_avx512);
+    ck_assert_uint_eq(chosen(NULL, warp__cpu_features(&cpu), all_built), WARP_BACKEND_ID_avx512);
+}
+END_TEST
+
+/* Emulated backends run anywhere and are used only when asked for. */
+START_TEST(test_emulated) {
+    static const char *const names[] = {"avx512-emulated", "avx2-emulated"};
+    bool without_scalar[WARP_BACKEND_COUNT];
+    memcpy(without_scalar, all_built, sizeof without_scalar);
+    without_scalar[WARP_BACKEND_ID_scalar] = false;
+    for (int n = 0; n < COUNT(names); ++n)
+        ck_assert_str_eq(warp_backend_at(chosen(names[n], 0, all_built))->name, names[n]);
+    check_refused(NULL, 0, without_scalar, WARP_ERROR_BACKEND_NOT_BUILT);
+}
+END_TEST
+
+/* The CPU with AVX-512 with something missing: it gets AVX2, or nothing where that lacks something too. */
+static const struct {
+    const char *what;
+    uint32_t leaf1_ecx, leaf7_ebx;
+    uint64_t xcr0;
+    warp_backend_id_t gets;
+} lesser_avx512[] = {
+    {"F", 0, 1u << 16, 0, WARP_BACKEND_ID_avx2},
+    {"DQ", 0, 1u << 17, 0, WARP_BACKEND_ID_avx2},
+    {"CD", 0, 1u << 28, 0, WARP_BACKEND_ID_avx2},
+    {"BW", 0, 1u << 30, 0, WARP_BACKEND_ID_avx2},
+    {"VL", 0, 1u << 31, 0, WARP_BACKEND_ID_avx2},
+    {"mask registers saved", 0, 0, 0x20, WARP_BACKEND_ID_avx2},
+    {"upper halves saved", 0, 0, 0x40, WARP_BACKEND_ID_avx2},
+    {"zmm16 to zmm31 saved", 0, 0, 0x80, WARP_BACKEND_ID_avx2},
+    {"ymm saved", 0, 0, 4, WARP_BACKEND_ID_scalar},
+    {"FMA", 1u << 12, 0, 0, WARP_BACKEND_ID_scalar},
+    {"AVX2", 0, 1u << 5, 0, WARP_BACKEND_ID_scalar},
+    {"BMI2", 0, 1u << 8, 0, WARP_BACKEND_ID_scalar},
+};
+START_TEST(test_lesser_avx512) {
+    struct warp__cpu cpu = full_avx512();
+    cpu.leaf1_ecx &= ~lesser_avx512[_i].leaf1_ecx;
+    cpu.leaf7_ebx &= ~lesser_avx512[_i].leaf7_ebx;
+    cpu.xcr0 &= ~lesser_avx512[_i].xcr0;
+    const uint32_t features = warp__cpu_features(&cpu);
+    const warp_backend_id_t got = chosen(NULL, features, all_built);
+    ck_assert_msg(got == lesser_avx512[_i].gets, "without %s: %s", lesser_avx512[_i].what, warp_backend_at(got)->name);
+    check_refused("avx512", features, all_built, WARP_ERROR_BACKEND_NOT_SUPPORTED);
 }
 END_TEST
 
@@ -253,8 +317,11 @@ START_TEST(test_choose) {
 END_TEST
 
 START_TEST(test_feature_names) {
-    static const char *const names[] = {"popcnt", "lzcnt", "bmi1", "bmi2", "f16c", "fma", "avx2"};
-    static const uint32_t bits[] = {CPU_POPCNT, CPU_LZCNT, CPU_BMI1, CPU_BMI2, CPU_F16C, CPU_FMA, CPU_AVX2};
+    static const char *const names[] = {"popcnt",  "lzcnt",    "bmi1",     "bmi2",     "f16c",     "fma", "avx2",
+                                        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd"};
+    static const uint32_t bits[] = {CPU_POPCNT,   CPU_LZCNT,    CPU_BMI1,    CPU_BMI2,     CPU_F16C,
+                                    CPU_FMA,      CPU_AVX2,     CPU_AVX512F, CPU_AVX512BW, CPU_AVX512VL,
+                                    CPU_AVX512DQ, CPU_AVX512CD};
     for (unsigned n = 0; n < COUNT(names); ++n) {
         ck_assert_str_eq(warp__cpu_feature_name(n), names[n]);
         ck_assert_uint_eq(bits[n], 1u << n);
@@ -274,6 +341,11 @@ START_TEST(test_this_cpu) {
     ck_assert_int_eq((features & CPU_BMI2) != 0, __builtin_cpu_supports("bmi2") != 0);
     ck_assert_int_eq((features & CPU_FMA) != 0, __builtin_cpu_supports("fma") != 0);
     ck_assert_int_eq((features & CPU_AVX2) != 0, __builtin_cpu_supports("avx2") != 0);
+    ck_assert_int_eq((features & CPU_AVX512F) != 0, __builtin_cpu_supports("avx512f") != 0);
+    ck_assert_int_eq((features & CPU_AVX512BW) != 0, __builtin_cpu_supports("avx512bw") != 0);
+    ck_assert_int_eq((features & CPU_AVX512VL) != 0, __builtin_cpu_supports("avx512vl") != 0);
+    ck_assert_int_eq((features & CPU_AVX512DQ) != 0, __builtin_cpu_supports("avx512dq") != 0);
+    ck_assert_int_eq((features & CPU_AVX512CD) != 0, __builtin_cpu_supports("avx512cd") != 0);
 #else
     ck_assert_uint_eq(features, 0);
 #endif
@@ -349,6 +421,8 @@ int main(void) {
     tcase_add_loop_test(explain, test_explain_cut_short, 0, COUNT(explained));
     tcase_add_test(cpus, test_full_cpu);
     tcase_add_loop_test(cpus, test_lesser_cpu, 0, COUNT(lesser));
+    tcase_add_loop_test(cpus, test_lesser_avx512, 0, COUNT(lesser_avx512));
+    tcase_add_test(cpus, test_emulated);
     tcase_add_test(cpus, test_choose);
     tcase_add_test(cpus, test_feature_names);
     tcase_add_test(cpus, test_this_cpu);

@@ -15,7 +15,7 @@ static bool usable(const warp_backend_t *backend) {
 }
 static const warp_backend_t *best(void) {
     size_t i = 0;
-    while (!usable(warp_backend_at(i))) ++i;
+    while (!usable(warp_backend_at(i)) || !warp_backend_at(i)->native) ++i;
     return warp_backend_at(i);
 }
 static const char *expect(void) {

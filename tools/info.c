@@ -99,10 +99,10 @@ static int print_text(const struct info *info) {
     printf("threads    %d (%s)\n", info->threads, info->openmp ? "OpenMP" : "built without OpenMP");
     printf("active     %s\n", warp_backend_active()->name);
     if (info->problem[0]) printf("problem    nothing can be launched: %s\n", info->problem);
-    printf("\n%-10s %-6s %-10s %s\n", "backend", "built", "supported", "native");
+    printf("\n%-16s %-6s %-10s %s\n", "backend", "built", "supported", "native");
     for (size_t i = 0; warp_backend_at(i); ++i) {
         const warp_backend_t *const backend = warp_backend_at(i);
-        printf("%-10s %-6s %-10s %s\n", backend->name, yes_no(warp_backend_built(backend)),
+        printf("%-16s %-6s %-10s %s\n", backend->name, yes_no(warp_backend_built(backend)),
                yes_no(warp_backend_supported(backend)), yes_no(backend->native));
     }
     return COMMAND_OK;

@@ -1,6 +1,6 @@
 /* backend.h - host side: which backends there are, which this CPU can run, which one is in use.
  *
- * A backend is an instruction set that kernels are compiled for: avx2, scalar.  The best one that is built and supported is
+ * A backend is an instruction set that kernels are compiled for: avx512, avx2, scalar.  The best one that is built and supported is
  * used, unless the environment variable CPUWARP_BACKEND or warp_backend_select() names another.  The choice is made at first
  * use and kept in one atomic variable; all functions may be called from several threads. */
 #ifndef WARP_BACKEND_H
@@ -12,19 +12,27 @@
 extern "C" {
 #endif
 
-/* The one list of backends, the preferred one first: f(name, ...) for each.  Adding one: docs/adding-a-backend.md. */
-#define WARP__EACH_BACKEND(f, ...) f(avx2, __VA_ARGS__) f(scalar, __VA_ARGS__)
+/* The one list of backends, the preferred one first: f(id, name, native, ...) for each.  Adding one: docs/adding-a-backend.md.
+ * The emulated ones run the source of a backend on any CPU, for tests: slow, never installed, used only when asked for. */
+/* clang-format off */
+#define WARP__EACH_BACKEND(f, ...)                                                                                     \
+    f(avx512, "avx512", true, __VA_ARGS__)                                                                             \
+    f(avx2, "avx2", true, __VA_ARGS__)                                                                                 \
+    f(scalar, "scalar", true, __VA_ARGS__)                                                                             \
+    f(avx512_emulated, "avx512-emulated", false, __VA_ARGS__)                                                          \
+    f(avx2_emulated, "avx2-emulated", false, __VA_ARGS__)
+/* clang-format on */
 
 /* The backends by number, in order of preference: an index into the table of a kernel. */
 typedef enum warp_backend_id {
-#define WARP__ENUM(name, prefix) prefix##name,
+#define WARP__ENUM(id, name, native, prefix) prefix##id,
     WARP__EACH_BACKEND(WARP__ENUM, WARP_BACKEND_ID_) WARP_BACKEND_COUNT
 #undef WARP__ENUM
 } warp_backend_id_t;
 
 typedef struct warp_backend {
     warp_backend_id_t id;
-    const char *name; /* "avx2", "scalar" */
+    const char *name; /* "avx2", "scalar", "avx512-emulated" */
     bool native;      /* its own instructions, not an emulation of them */
 } warp_backend_t;
 

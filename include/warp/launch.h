@@ -34,9 +34,9 @@ typedef struct warp_kernel {
 #else
 #define WARP__C_LINKAGE
 #endif
-#define WARP__WEAK(backend, name)                                                                                      \
-    WARP__C_LINKAGE __attribute__((weak)) void name##__##backend(const struct warp__block *block, const void *arg);
-#define WARP__SLOT(backend, name) name##__##backend,
+#define WARP__WEAK(id, backend, native, name)                                                                          \
+    WARP__C_LINKAGE __attribute__((weak)) void name##__##id(const struct warp__block *block, const void *arg);
+#define WARP__SLOT(id, backend, native, name) name##__##id,
 #endif
 
 /* Run `kernel` on the active backend: every block of `grid`, each of `block` threads, with shared_bytes of dynamic shared

@@ -15,18 +15,13 @@
 
 #include "lanewise.h"
 
-/* Silent also where the folder of sleef.h is given with -I. */
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wignored-qualifiers"
-#pragma GCC diagnostic ignored "-Wstrict-prototypes"
-#include <sleef.h>
-#pragma GCC diagnostic pop
-
 /* The backend defines warp_exp_f32 and warp_log_f32. */
-#if defined(WARP_BACKEND_AVX2)
+#if defined(WARP_BACKEND_SCALAR) || defined(WARP_EMULATED)
+#include "backend/math_lanes.h"
+#elif defined(WARP_BACKEND_AVX512)
+#include "backend/math_avx512.h"
+#elif defined(WARP_BACKEND_AVX2)
 #include "backend/math_avx2.h"
-#elif defined(WARP_BACKEND_SCALAR)
-#include "backend/math_scalar.h"
 #else
 #error "<warp/math.h> has no functions for this backend"
 #endif

@@ -26,32 +26,10 @@
 #define WARP_SHUFFLE_H
 
 #include "lanewise.h"
+#include "backend/source.h"
 
 /* The segment mask of a width: the bits of a lane number that choose its segment. */
 WARP_INLINE uint32_t warp__segment(int width) { return (32 - (uint32_t)width) & 31; }
-
-/* ---- a source for each lane ---- */
-
-WARP_INLINE warp_u32_t warp__own(void) { return warp_as_u32_i32(warp_lane()); }
-WARP_INLINE warp_u32_t warp__source_idx(warp_u32_t b, uint32_t seg) {
-    return warp_or_u32(warp_and_u32(warp__own(), warp_set_u32(seg)), warp_and_u32(b, warp_set_u32(~seg & 31)));
-}
-/* Own lane where `to` is past the last lane of the segment.  `to` wraps to a large number when it is below lane 0. */
-WARP_INLINE warp_u32_t warp__source_capped(warp_u32_t to, uint32_t seg) {
-    const warp_u32_t last = warp_or_u32(warp__own(), warp_set_u32(~seg & 31));
-    return warp_select_u32(warp_le_u32(to, last), to, warp__own());
-}
-WARP_INLINE warp_u32_t warp__source_down(warp_u32_t b, uint32_t seg) {
-    return warp__source_capped(warp_add_u32(warp__own(), warp_and_u32(b, warp_set_u32(31))), seg);
-}
-WARP_INLINE warp_u32_t warp__source_xor(warp_u32_t b, uint32_t seg) {
-    return warp__source_capped(warp_xor_u32(warp__own(), warp_and_u32(b, warp_set_u32(31))), seg);
-}
-WARP_INLINE warp_u32_t warp__source_up(warp_u32_t b, uint32_t seg) {
-    const warp_i32_t to = warp_as_i32_u32(warp_sub_u32(warp__own(), warp_and_u32(b, warp_set_u32(31))));
-    const warp_i32_t first = warp_as_i32_u32(warp_and_u32(warp__own(), warp_set_u32(seg)));
-    return warp_select_u32(warp_ge_i32(to, first), warp_as_u32_i32(to), warp__own());
-}
 
 #ifndef warp__permute_u64
 WARP_INLINE warp_u64_t warp__permute_u64(warp_u64_t a, warp_u32_t idx) {

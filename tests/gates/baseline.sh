@@ -4,7 +4,7 @@
 set -eu
 
 library=$1
-vector='_(avx2)$'
+vector='_(avx512|avx2)$'
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

@@ -33,7 +33,7 @@ alone() {
 IFS=';' read -r -a list <<<"$backends"
 names=()
 for backend in "${list[@]}"; do names+=("${backend%% *}"); done
-known=$(sed -n '/define WARP__EACH_BACKEND/s/f(\([a-z0-9]*\), __VA_ARGS__)/\n\1\n/gp' "$include/warp/backend.h")
+known=$(sed -n 's/^ *f(\([a-z0-9_]*\), ".*/\1/p' "$include/warp/backend.h")
 while IFS= read -r header; do
     case " $host " in
     *" $header "*)
@@ -45,15 +45,17 @@ while IFS= read -r header; do
     # A backend's own header is for that backend alone: it bears its name.
     owner=
     case $header in
-    backend/math_*) continue ;; # parts of math.h, which is compiled for every backend
+    # Parts of others, and compiled with them: of math.h, of shuffle.h and backends, of those that may be emulated.
+    backend/math_* | backend/source.h | backend/x86.h | backend/arm.h | backend/emulated*) continue ;;
     backend/*) owner=$(printf '%s\n' "$known" | grep -x "$(basename "$header" .h)" || true) ;;
     esac
     if [ -n "$owner" ]; then
-        case " ${names[*]} " in *" $owner "*) ;; *) echo "<warp/$header>: not compiled, $owner is not among the backends" ;; esac
+        case " ${names[*]} " in *" $owner"[\ -]*) ;; *) echo "<warp/$header>: not compiled, $owner is not among the backends" ;; esac
     fi
     for backend in "${list[@]}"; do
         read -r -a flags <<<"$backend"
         name=${flags[0]}
+        name=${name%-emulated}
         [ -z "$owner" ] || [ "$owner" = "$name" ] || continue
         alone "$header" c "$cc" -std=c11 -O2 -ffp-contract=off "${flags[@]:1}" "-DWARP_BACKEND_${name^^}"
     done

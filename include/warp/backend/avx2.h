@@ -6,11 +6,11 @@
 #ifndef WARP_BACKEND_AVX2_H
 #define WARP_BACKEND_AVX2_H
 
-#include <immintrin.h>
+#include "x86.h"
 
 #include "lane.h"
 
-#define WARP__BACKEND_ID avx2
+#define WARP__BACKEND_ID WARP__ID(avx2)
 #define WARP__LEAD_WIDTH 8
 #include "lead.h"
 
@@ -279,13 +279,7 @@ WARP_INLINE __m256i warp__mul_64(__m256i a, __m256i b) {
     return _mm256_add_epi64(_mm256_mul_epu32(a, b), _mm256_slli_epi64(cross, 32));
 }
 
-/* Truncation to integers, 0x80000000 where that is out of range or NaN.  gcc folds the instruction on constants with another
- * answer (the nearest integer, or 0), so the operand is hidden from it. */
-#if defined(__clang__)
-#define WARP__HIDE(a)
-#else
-#define WARP__HIDE(a) __asm__("" : "+x"(a))
-#endif
+/* Truncation to integers, 0x80000000 where that is out of range or NaN. */
 WARP_INLINE __m256i warp__truncate_ps(__m256 a) {
     WARP__HIDE(a);
     return _mm256_cvttps_epi32(a);
@@ -751,22 +745,22 @@ WARP_INLINE warp_u32_t warp__permute_within(warp_u32_t a, __m256i idx) {
 WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
 #define WARP__NEXT(x, y, n) _mm256_alignr_epi8(WARP__HALVES(x, y), x, 4 * (n))
     if (seg == 0) {
-        switch (amount) {
-        case 0: return a;
-        case 1:
+        switch (WARP__STEP_KEY(amount)) {
+        case WARP__STEP_KEY(0): return a;
+        case WARP__STEP_KEY(1):
             return (warp_u32_t){WARP__NEXT(a.r0, a.r1, 1), WARP__NEXT(a.r1, a.r2, 1), WARP__NEXT(a.r2, a.r3, 1),
                                 _mm256_permutevar8x32_epi32(a.r3, _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 7))
                                     WARP__LEAD_DOWN(1, 3, WARP__PERMUTE_4(WARP__LEAD(a), 0x39))};
-        case 2:
+        case WARP__STEP_KEY(2):
             return (warp_u32_t){WARP__NEXT(a.r0, a.r1, 2), WARP__NEXT(a.r1, a.r2, 2), WARP__NEXT(a.r2, a.r3, 2),
                                 _mm256_permutevar8x32_epi32(a.r3, _mm256_setr_epi32(2, 3, 4, 5, 6, 7, 6, 7))
                                     WARP__LEAD_DOWN(2, 2, WARP__PERMUTE_4(WARP__LEAD(a), 0x4e))};
-        case 4:
+        case WARP__STEP_KEY(4):
             return (warp_u32_t){WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2), WARP__HALVES(a.r2, a.r3),
                                 _mm256_permute2x128_si256(a.r3, a.r3, 0x11)
                                     WARP__LEAD_DOWN(4, 4, WARP__UPPER_HALF(WARP__LEAD(a)))};
-        case 8: return (warp_u32_t){a.r1, a.r2, a.r3, a.r3};
-        case 16: return (warp_u32_t){a.r2, a.r3, a.r2, a.r3};
+        case WARP__STEP_KEY(8): return (warp_u32_t){a.r1, a.r2, a.r3, a.r3};
+        case WARP__STEP_KEY(16): return (warp_u32_t){a.r2, a.r3, a.r2, a.r3};
         default: break;
         }
     }
@@ -798,19 +792,19 @@ WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32
 WARP_INLINE warp_u32_t warp__shfl_up_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
 #define WARP__PREV(x, y, n) _mm256_alignr_epi8(y, WARP__HALVES(x, y), 16 - 4 * (n))
     if (seg == 0) {
-        switch (amount) {
-        case 0: return a;
-        case 1:
+        switch (WARP__STEP_KEY(amount)) {
+        case WARP__STEP_KEY(0): return a;
+        case WARP__STEP_KEY(1):
             return (warp_u32_t){_mm256_permutevar8x32_epi32(a.r0, _mm256_setr_epi32(0, 0, 1, 2, 3, 4, 5, 6)),
                                 WARP__PREV(a.r0, a.r1, 1), WARP__PREV(a.r1, a.r2, 1), WARP__PREV(a.r2, a.r3, 1)};
-        case 2:
+        case WARP__STEP_KEY(2):
             return (warp_u32_t){_mm256_permutevar8x32_epi32(a.r0, _mm256_setr_epi32(0, 1, 0, 1, 2, 3, 4, 5)),
                                 WARP__PREV(a.r0, a.r1, 2), WARP__PREV(a.r1, a.r2, 2), WARP__PREV(a.r2, a.r3, 2)};
-        case 4:
+        case WARP__STEP_KEY(4):
             return (warp_u32_t){_mm256_permute2x128_si256(a.r0, a.r0, 0x00), WARP__HALVES(a.r0, a.r1),
                                 WARP__HALVES(a.r1, a.r2), WARP__HALVES(a.r2, a.r3)};
-        case 8: return (warp_u32_t){a.r0, a.r0, a.r1, a.r2};
-        case 16: return (warp_u32_t){a.r0, a.r1, a.r0, a.r1};
+        case WARP__STEP_KEY(8): return (warp_u32_t){a.r0, a.r0, a.r1, a.r2};
+        case WARP__STEP_KEY(16): return (warp_u32_t){a.r0, a.r1, a.r0, a.r1};
         default: break;
         }
     }
@@ -892,22 +886,22 @@ WARP_INLINE bool warp__shfl_down_step_u64(warp_u64_t *v, uint32_t amount, uint32
     const warp_u64_t a = *v;
 #define WARP__NEXT(x, y) _mm256_alignr_epi8(WARP__HALVES(x, y), x, 8)
     if (seg != 0) return false;
-    switch (amount) {
-    case 1:
+    switch (WARP__STEP_KEY(amount)) {
+    case WARP__STEP_KEY(1):
         *v = (warp_u64_t){WARP__NEXT(a.r0, a.r1), WARP__NEXT(a.r1, a.r2),
                           WARP__NEXT(a.r2, a.r3), WARP__NEXT(a.r3, a.r4),
                           WARP__NEXT(a.r4, a.r5), WARP__NEXT(a.r5, a.r6),
                           WARP__NEXT(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xf9)};
         return true;
-    case 2:
+    case WARP__STEP_KEY(2):
         *v = (warp_u64_t){WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2),
                           WARP__HALVES(a.r2, a.r3), WARP__HALVES(a.r3, a.r4),
                           WARP__HALVES(a.r4, a.r5), WARP__HALVES(a.r5, a.r6),
                           WARP__HALVES(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xee)};
         return true;
-    case 4: *v = (warp_u64_t){a.r1, a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r7}; return true;
-    case 8: *v = (warp_u64_t){a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r6, a.r7}; return true;
-    case 16: *v = (warp_u64_t){a.r4, a.r5, a.r6, a.r7, a.r4, a.r5, a.r6, a.r7}; return true;
+    case WARP__STEP_KEY(4): *v = (warp_u64_t){a.r1, a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r7}; return true;
+    case WARP__STEP_KEY(8): *v = (warp_u64_t){a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r6, a.r7}; return true;
+    case WARP__STEP_KEY(16): *v = (warp_u64_t){a.r4, a.r5, a.r6, a.r7, a.r4, a.r5, a.r6, a.r7}; return true;
     default: return false;
     }
 #undef WARP__NEXT
@@ -916,8 +910,8 @@ WARP_INLINE bool warp__shfl_up_step_u64(warp_u64_t *v, uint32_t amount, uint32_t
     const warp_u64_t a = *v;
 #define WARP__PREV(x, y) _mm256_alignr_epi8(y, WARP__HALVES(x, y), 8)
     if (seg != 0) return false;
-    switch (amount) {
-    case 1:
+    switch (WARP__STEP_KEY(amount)) {
+    case WARP__STEP_KEY(1):
         *v = (warp_u64_t){_mm256_permute4x64_epi64(a.r0, 0x90),
                           WARP__PREV(a.r0, a.r1),
                           WARP__PREV(a.r1, a.r2),
@@ -927,7 +921,7 @@ WARP_INLINE bool warp__shfl_up_step_u64(warp_u64_t *v, uint32_t amount, uint32_t
                           WARP__PREV(a.r5, a.r6),
                           WARP__PREV(a.r6, a.r7)};
         return true;
-    case 2:
+    case WARP__STEP_KEY(2):
         *v = (warp_u64_t){_mm256_permute4x64_epi64(a.r0, 0x44),
                           WARP__HALVES(a.r0, a.r1),
                           WARP__HALVES(a.r1, a.r2),
@@ -937,9 +931,9 @@ WARP_INLINE bool warp__shfl_up_step_u64(warp_u64_t *v, uint32_t amount, uint32_t
                           WARP__HALVES(a.r5, a.r6),
                           WARP__HALVES(a.r6, a.r7)};
         return true;
-    case 4: *v = (warp_u64_t){a.r0, a.r0, a.r1, a.r2, a.r3, a.r4, a.r5, a.r6}; return true;
-    case 8: *v = (warp_u64_t){a.r0, a.r1, a.r0, a.r1, a.r2, a.r3, a.r4, a.r5}; return true;
-    case 16: *v = (warp_u64_t){a.r0, a.r1, a.r2, a.r3, a.r0, a.r1, a.r2, a.r3}; return true;
+    case WARP__STEP_KEY(4): *v = (warp_u64_t){a.r0, a.r0, a.r1, a.r2, a.r3, a.r4, a.r5, a.r6}; return true;
+    case WARP__STEP_KEY(8): *v = (warp_u64_t){a.r0, a.r1, a.r0, a.r1, a.r2, a.r3, a.r4, a.r5}; return true;
+    case WARP__STEP_KEY(16): *v = (warp_u64_t){a.r0, a.r1, a.r2, a.r3, a.r0, a.r1, a.r2, a.r3}; return true;
     default: return false;
     }
 #undef WARP__PREV
@@ -954,12 +948,12 @@ WARP_INLINE bool warp__shfl_xor_step_u64(warp_u64_t *v, uint32_t amount, uint32_
             _mm256_permute4x64_epi64(a.r6, order), _mm256_permute4x64_epi64(a.r7, order)                               \
     }
     if (seg != 0) return false;
-    switch (amount) {
-    case 1: *v = (warp_u64_t)WARP__EACH(0xb1); return true;
-    case 2: *v = (warp_u64_t)WARP__EACH(0x4e); return true;
-    case 4: *v = (warp_u64_t){a.r1, a.r0, a.r3, a.r2, a.r5, a.r4, a.r7, a.r6}; return true;
-    case 8: *v = (warp_u64_t){a.r2, a.r3, a.r0, a.r1, a.r6, a.r7, a.r4, a.r5}; return true;
-    case 16: *v = (warp_u64_t){a.r4, a.r5, a.r6, a.r7, a.r0, a.r1, a.r2, a.r3}; return true;
+    switch (WARP__STEP_KEY(amount)) {
+    case WARP__STEP_KEY(1): *v = (warp_u64_t)WARP__EACH(0xb1); return true;
+    case WARP__STEP_KEY(2): *v = (warp_u64_t)WARP__EACH(0x4e); return true;
+    case WARP__STEP_KEY(4): *v = (warp_u64_t){a.r1, a.r0, a.r3, a.r2, a.r5, a.r4, a.r7, a.r6}; return true;
+    case WARP__STEP_KEY(8): *v = (warp_u64_t){a.r2, a.r3, a.r0, a.r1, a.r6, a.r7, a.r4, a.r5}; return true;
+    case WARP__STEP_KEY(16): *v = (warp_u64_t){a.r4, a.r5, a.r6, a.r7, a.r0, a.r1, a.r2, a.r3}; return true;
     default: return false;
     }
 #undef WARP__EACH

@@ -38,4 +38,8 @@ WARP_INLINE int warp__lead_down(int lanes, int n, int valid) {
     return reach < valid ? reach : valid;
 }
 
+/* What a switch on the amount of a uniform shuffle is on.  In a loop over amounts clang would merge a switch on the amount itself
+ * with the loop's condition, and then not unroll the loop: it would not find how often it runs. */
+#define WARP__STEP_KEY(amount) ((amount) ^ 31)
+
 #endif

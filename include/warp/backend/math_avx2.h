@@ -2,6 +2,8 @@
 #ifndef WARP_BACKEND_MATH_AVX2_H
 #define WARP_BACKEND_MATH_AVX2_H
 
+#include "math_sleef.h"
+
 /* Four calls: for gcc's leading lanes (lead.h) a fifth would cost more than it saves, so they end here. */
 #define WARP__SLEEF_8(name, f)                                                                                         \
     WARP_INLINE warp_f32_t warp_##name##_f32(warp_f32_t a) {                                                           \

@@ -14,7 +14,16 @@
 #ifndef WARP_BACKEND_SELECT_H
 #define WARP_BACKEND_SELECT_H
 
-#if defined(WARP_BACKEND_AVX2)
+/* WARP_EMULATED: the same source on any CPU, through SIMDe, as a backend of its own (x86.h, arm.h). */
+#if defined(WARP_EMULATED)
+#define WARP__ID(name) name##_emulated
+#else
+#define WARP__ID(name) name
+#endif
+
+#if defined(WARP_BACKEND_AVX512)
+#include "avx512.h"
+#elif defined(WARP_BACKEND_AVX2)
 #include "avx2.h"
 #elif defined(WARP_BACKEND_SCALAR)
 #include "scalar.h"

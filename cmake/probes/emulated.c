@@ -1,0 +1,3 @@
+/* Are the headers of SIMDe there? */
+#include <simde/x86/avx512.h>
+int main(void) { return 0; }

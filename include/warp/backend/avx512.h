@@ -1,0 +1,813 @@
+/* avx512.h - the AVX-512 backend: two 512-bit registers of 16 lanes a warp (four for 64-bit types).
+ *
+ * Flags: see cmake/backends.cmake (F, BW, VL, DQ, CD).  A predicate is two 16-bit mask registers, so a ballot costs one move.
+ * Any shuffle of 32-bit lanes whose sources are known at run time only is two vpermi2d.
+ * What a backend must define is listed in backend/select.h. */
+#ifndef WARP_BACKEND_AVX512_H
+#define WARP_BACKEND_AVX512_H
+
+#include "x86.h"
+
+#include "lane.h"
+
+#define WARP__BACKEND_ID WARP__ID(avx512)
+
+#define WARP__LEAD_WIDTH 16
+#include "lead.h"
+
+/* Two registers make a warp; what gcc has besides (lead.h) starts out as zeros. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+
+typedef struct {
+    __m512 r0, r1;
+    WARP__LEAD_FIELDS(__m512)
+} warp_f32_t;
+typedef struct {
+    __m512i r0, r1;
+    WARP__LEAD_FIELDS(__m512i)
+} warp_i32_t;
+typedef struct {
+    __m512i r0, r1;
+    WARP__LEAD_FIELDS(__m512i)
+} warp_u32_t;
+typedef struct {
+    __mmask16 k0, k1;
+} warp_pred_t;
+typedef struct {
+    __m512d r0, r1, r2, r3;
+} warp_f64_t;
+typedef struct {
+    __m512i r0, r1, r2, r3;
+} warp_i64_t;
+typedef struct {
+    __m512i r0, r1, r2, r3;
+} warp_u64_t;
+
+/* Define warp_<name>_<T> from a function of registers.  32: two registers in and out.  64: four.  Between the two, WIDEN is
+ * a function of a 256-bit half, NARROW one of two 512-bit registers. */
+#define WARP__MAP32_1(R, name, T, f)                                                                                   \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){f(a.r0), f(a.r1) WARP__AND_LEAD(f(WARP__LEAD(a)), a.lead_lanes)};                        \
+    }
+#define WARP__MAP32_2(R, name, T, U, f)                                                                                \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##U##_t b) {                                       \
+        return (warp_##R##_t){                                                                                         \
+            f(a.r0, b.r0), f(a.r1, b.r1) WARP__AND_LEAD(f(WARP__LEAD(a), WARP__LEAD(b)), WARP__LEAD_LANES_2(a, b))};   \
+    }
+#define WARP__MAP32_3(R, name, T, f)                                                                                   \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b, warp_##T##_t c) {                       \
+        return (warp_##R##_t){f(a.r0, b.r0, c.r0), f(a.r1, b.r1, c.r1)};                                               \
+    }
+#define WARP__MAP64_1(R, name, T, f)                                                                                   \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){f(a.r0), f(a.r1), f(a.r2), f(a.r3)};                                                     \
+    }
+#define WARP__MAP64_2(R, name, T, f)                                                                                   \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
+        return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1), f(a.r2, b.r2), f(a.r3, b.r3)};                             \
+    }
+#define WARP__MAP64_3(R, name, T, f)                                                                                   \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b, warp_##T##_t c) {                       \
+        return (warp_##R##_t){f(a.r0, b.r0, c.r0), f(a.r1, b.r1, c.r1), f(a.r2, b.r2, c.r2), f(a.r3, b.r3, c.r3)};     \
+    }
+#define WARP__LOW(x) _mm512_castsi512_si256(x)
+#define WARP__HIGH(x) _mm512_extracti64x4_epi64(x, 1)
+#define WARP__WIDEN(R, name, T, f)                                                                                     \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){f(WARP__LOW(a.r0)), f(WARP__HIGH(a.r0)), f(WARP__LOW(a.r1)), f(WARP__HIGH(a.r1))};       \
+    }
+#define WARP__NARROW_1(R, name, T, f)                                                                                  \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){warp__join_256(f(a.r0), f(a.r1)), warp__join_256(f(a.r2), f(a.r3))};                     \
+    }
+/* What has no short code: lane by lane. */
+#define WARP__LANES_2(R, name, T)                                                                                      \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
+        _Alignas(64) warp__c_##T x[32], y[32];                                                                         \
+        _Alignas(64) warp__c_##R r[32];                                                                                \
+        warp_to_array_##T(x, a);                                                                                       \
+        warp_to_array_##T(y, b);                                                                                       \
+        for (int lane = 0; lane < 32; ++lane) r[lane] = warp__lane_##name##_##T(x[lane], y[lane]);                     \
+        return warp_from_array_##R(r);                                                                                 \
+    }
+
+/* ---- arrays and scalars ---- */
+
+#define WARP__ARRAYS_32(T, load, store, set1)                                                                          \
+    WARP_INLINE warp_##T##_t warp_from_array_##T(const warp__c_##T *p) {                                               \
+        return (warp_##T##_t){load(p), load(p + 16)};                                                                  \
+    }                                                                                                                  \
+    WARP_INLINE void warp_to_array_##T(warp__c_##T *p, warp_##T##_t a) {                                               \
+        store(p, a.r0);                                                                                                \
+        store(p + 16, a.r1);                                                                                           \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_set_##T(warp__c_##T a) { return (warp_##T##_t){set1(a), set1(a)}; }
+#define WARP__ARRAYS_64(T, load, store, set1)                                                                          \
+    WARP_INLINE warp_##T##_t warp_from_array_##T(const warp__c_##T *p) {                                               \
+        return (warp_##T##_t){load(p), load(p + 8), load(p + 16), load(p + 24)};                                       \
+    }                                                                                                                  \
+    WARP_INLINE void warp_to_array_##T(warp__c_##T *p, warp_##T##_t a) {                                               \
+        store(p, a.r0);                                                                                                \
+        store(p + 8, a.r1);                                                                                            \
+        store(p + 16, a.r2);                                                                                           \
+        store(p + 24, a.r3);                                                                                           \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_set_##T(warp__c_##T a) { return (warp_##T##_t){set1(a), set1(a), set1(a), set1(a)}; }
+#define WARP__SET1_32(x) _mm512_set1_epi32((int)(x))
+#define WARP__SET1_64(x) _mm512_set1_epi64((long long)(x))
+WARP__ARRAYS_32(f32, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_set1_ps)
+WARP__ARRAYS_32(i32, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_32)
+WARP__ARRAYS_32(u32, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_32)
+WARP__ARRAYS_64(f64, _mm512_loadu_pd, _mm512_storeu_pd, _mm512_set1_pd)
+WARP__ARRAYS_64(i64, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_64)
+WARP__ARRAYS_64(u64, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_64)
+#undef WARP__ARRAYS_32
+#undef WARP__ARRAYS_64
+
+WARP_INLINE __m512i warp__join_256(__m256i low, __m256i high) {
+    return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+}
+WARP_INLINE __m512i warp__iota(int first) {
+    return _mm512_add_epi32(_mm512_set1_epi32(first),
+                            _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+}
+WARP_INLINE warp_i32_t warp_lane(void) { return (warp_i32_t){warp__iota(0), warp__iota(16)}; }
+
+/* ---- bit casts: no instruction ---- */
+
+#define WARP__SAME(x) (x)
+WARP__MAP32_1(i32, as_i32, f32, _mm512_castps_si512)
+WARP__MAP32_1(u32, as_u32, f32, _mm512_castps_si512)
+WARP__MAP32_1(f32, as_f32, i32, _mm512_castsi512_ps)
+WARP__MAP32_1(f32, as_f32, u32, _mm512_castsi512_ps)
+WARP__MAP32_1(u32, as_u32, i32, WARP__SAME)
+WARP__MAP32_1(i32, as_i32, u32, WARP__SAME)
+WARP__MAP64_1(i64, as_i64, f64, _mm512_castpd_si512)
+WARP__MAP64_1(u64, as_u64, f64, _mm512_castpd_si512)
+WARP__MAP64_1(f64, as_f64, i64, _mm512_castsi512_pd)
+WARP__MAP64_1(f64, as_f64, u64, _mm512_castsi512_pd)
+WARP__MAP64_1(u64, as_u64, i64, WARP__SAME)
+WARP__MAP64_1(i64, as_i64, u64, WARP__SAME)
+
+/* ---- floating point ---- */
+
+/* CUDA's minimum: a number wins over NaN and -0 < +0.  minps yields its second operand when one is NaN and when they are
+ * equal, so b's NaNs are replaced by a first, and the sign of a is put back where both are equal. */
+#define WARP__MIN_MAX(C, K, ps, epi)                                                                                   \
+    WARP_INLINE C warp__min_##ps(C a, C b) {                                                                           \
+        const C b_or_a = _mm512_mask_mov_##ps(b, _mm512_cmp_##ps##_mask(b, b, _CMP_UNORD_Q), a);                       \
+        const K equal = _mm512_cmp_##ps##_mask(a, b_or_a, _CMP_EQ_OQ);                                                 \
+        const C least = _mm512_min_##ps(a, b_or_a);                                                                    \
+        return _mm512_castsi512_##ps(_mm512_mask_or_##epi(                                                             \
+            _mm512_cast##ps##_si512(least), equal, _mm512_cast##ps##_si512(least), _mm512_cast##ps##_si512(a)));       \
+    }                                                                                                                  \
+    WARP_INLINE C warp__max_##ps(C a, C b) {                                                                           \
+        const C b_or_a = _mm512_mask_mov_##ps(b, _mm512_cmp_##ps##_mask(b, b, _CMP_UNORD_Q), a);                       \
+        const K equal = _mm512_cmp_##ps##_mask(a, b_or_a, _CMP_EQ_OQ);                                                 \
+        const C most = _mm512_max_##ps(a, b_or_a);                                                                     \
+        return _mm512_castsi512_##ps(_mm512_mask_and_##epi(                                                            \
+            _mm512_cast##ps##_si512(most), equal, _mm512_cast##ps##_si512(most), _mm512_cast##ps##_si512(a)));         \
+    }
+WARP__MIN_MAX(__m512, __mmask16, ps, epi32)
+WARP__MIN_MAX(__m512d, __mmask8, pd, epi64)
+#undef WARP__MIN_MAX
+
+#define WARP__NEG_PS(a) _mm512_castsi512_ps(_mm512_xor_si512(_mm512_castps_si512(a), _mm512_set1_epi32(INT32_MIN)))
+#define WARP__NEG_PD(a) _mm512_castsi512_pd(_mm512_xor_si512(_mm512_castpd_si512(a), _mm512_set1_epi64(INT64_MIN)))
+#define WARP__ABS_PS(a) _mm512_castsi512_ps(_mm512_and_si512(_mm512_castps_si512(a), _mm512_set1_epi32(INT32_MAX)))
+#define WARP__ABS_PD(a) _mm512_castsi512_pd(_mm512_and_si512(_mm512_castpd_si512(a), _mm512_set1_epi64(INT64_MAX)))
+/* roundscale with no fraction bits kept: round to an integer */
+#define WARP__ROUND(ps, a, mode) _mm512_roundscale_##ps(a, (mode) | _MM_FROUND_NO_EXC)
+#define WARP__RINT_PS(a) WARP__ROUND(ps, a, _MM_FROUND_TO_NEAREST_INT)
+#define WARP__RINT_PD(a) WARP__ROUND(pd, a, _MM_FROUND_TO_NEAREST_INT)
+#define WARP__FLOOR_PS(a) WARP__ROUND(ps, a, _MM_FROUND_TO_NEG_INF)
+#define WARP__FLOOR_PD(a) WARP__ROUND(pd, a, _MM_FROUND_TO_NEG_INF)
+#define WARP__CEIL_PS(a) WARP__ROUND(ps, a, _MM_FROUND_TO_POS_INF)
+#define WARP__CEIL_PD(a) WARP__ROUND(pd, a, _MM_FROUND_TO_POS_INF)
+#define WARP__TRUNC_PS(a) WARP__ROUND(ps, a, _MM_FROUND_TO_ZERO)
+#define WARP__TRUNC_PD(a) WARP__ROUND(pd, a, _MM_FROUND_TO_ZERO)
+#define WARP__FLOATS(map1, map2, map3, T, PS, ps)                                                                      \
+    map2(T, add, T, _mm512_add_##ps) map2(T, sub, T, _mm512_sub_##ps) map2(T, mul, T, _mm512_mul_##ps)                 \
+        map2(T, div, T, _mm512_div_##ps) map3(T, fma, T, _mm512_fmadd_##ps) map1(T, neg, T, WARP__NEG_##PS)            \
+            map1(T, abs, T, WARP__ABS_##PS) map2(T, min, T, warp__min_##ps) map2(T, max, T, warp__max_##ps)            \
+                map1(T, sqrt, T, _mm512_sqrt_##ps) map1(T, rint, T, WARP__RINT_##PS)                                   \
+                    map1(T, floor, T, WARP__FLOOR_##PS) map1(T, ceil, T, WARP__CEIL_##PS)                              \
+                        map1(T, trunc, T, WARP__TRUNC_##PS)
+#define WARP__MAP32_2S(R, name, T, f) WARP__MAP32_2(R, name, T, T, f)
+WARP__FLOATS(WARP__MAP32_1, WARP__MAP32_2S, WARP__MAP32_3, f32, PS, ps)
+WARP__FLOATS(WARP__MAP64_1, WARP__MAP64_2, WARP__MAP64_3, f64, PD, pd)
+#undef WARP__FLOATS
+
+/* ---- integers ---- */
+
+WARP_INLINE __m512i warp__mulhi_i32(__m512i a, __m512i b) {
+    const __m512i even = _mm512_mul_epi32(a, b);
+    const __m512i odd = _mm512_mul_epi32(_mm512_srli_epi64(a, 32), _mm512_srli_epi64(b, 32));
+    return _mm512_mask_mov_epi32(_mm512_srli_epi64(even, 32), 0xaaaa, odd);
+}
+WARP_INLINE __m512i warp__mulhi_u32(__m512i a, __m512i b) {
+    const __m512i even = _mm512_mul_epu32(a, b);
+    const __m512i odd = _mm512_mul_epu32(_mm512_srli_epi64(a, 32), _mm512_srli_epi64(b, 32));
+    return _mm512_mask_mov_epi32(_mm512_srli_epi64(even, 32), 0xaaaa, odd);
+}
+/* Truncation to integers; out of range or NaN: all ones for unsigned ones, else the sign bit alone. */
+#define WARP__TRUNCATE(R, A, ps, epi)                                                                                  \
+    WARP_INLINE R warp__truncate_##ps##_##epi(A a) {                                                                   \
+        WARP__HIDE(a);                                                                                                 \
+        return _mm512_cvtt##ps##_##epi(a);                                                                             \
+    }
+WARP__TRUNCATE(__m512i, __m512, ps, epi32)
+WARP__TRUNCATE(__m512i, __m512, ps, epu32)
+WARP__TRUNCATE(__m256i, __m512d, pd, epi32)
+WARP__TRUNCATE(__m256i, __m512d, pd, epu32)
+WARP__TRUNCATE(__m512i, __m512d, pd, epi64)
+WARP__TRUNCATE(__m512i, __m512d, pd, epu64)
+#undef WARP__TRUNCATE
+/* 32-bit division in doubles: the quotient of two 32-bit integers, if it is no integer, is at least 2^-32 (relative) away
+ * from the next one, far more than half a unit of a double, so truncating the rounded quotient truncates the true one. */
+WARP_INLINE __m256i warp__div_half_i32(__m256i a, __m256i b) {
+    return warp__truncate_pd_epi32(_mm512_div_pd(_mm512_cvtepi32_pd(a), _mm512_cvtepi32_pd(b)));
+}
+WARP_INLINE __m256i warp__div_half_u32(__m256i a, __m256i b) {
+    return warp__truncate_pd_epu32(_mm512_div_pd(_mm512_cvtepu32_pd(a), _mm512_cvtepu32_pd(b)));
+}
+#define WARP__DIVIDE(T)                                                                                                \
+    WARP_INLINE __m512i warp__div_##T(__m512i a, __m512i b) {                                                          \
+        const __mmask16 zero = _mm512_cmpeq_epi32_mask(b, _mm512_setzero_si512());                                     \
+        const __m512i d = _mm512_mask_mov_epi32(b, zero, _mm512_set1_epi32(1)); /* no flag is raised for it */         \
+        const __m512i q = warp__join_256(warp__div_half_##T(WARP__LOW(a), WARP__LOW(d)),                               \
+                                         warp__div_half_##T(WARP__HIGH(a), WARP__HIGH(d)));                            \
+        return _mm512_mask_mov_epi32(q, zero, _mm512_set1_epi32(-1));                                                  \
+    }                                                                                                                  \
+    WARP_INLINE __m512i warp__rem_##T(__m512i a, __m512i b) {                                                          \
+        const __mmask16 zero = _mm512_cmpeq_epi32_mask(b, _mm512_setzero_si512());                                     \
+        return _mm512_mask_mov_epi32(_mm512_sub_epi32(a, _mm512_mullo_epi32(warp__div_##T(a, b), b)), zero,            \
+                                     _mm512_set1_epi32(-1));                                                           \
+    }
+WARP__DIVIDE(i32)
+WARP__DIVIDE(u32)
+#undef WARP__DIVIDE
+
+#define WARP__NEG_32(a) _mm512_sub_epi32(_mm512_setzero_si512(), a)
+#define WARP__NEG_64(a) _mm512_sub_epi64(_mm512_setzero_si512(), a)
+#define WARP__NOT(a) _mm512_xor_si512(a, _mm512_set1_epi32(-1))
+#define WARP__INTEGERS_32(T, u)                                                                                        \
+    WARP__MAP32_2(T, add, T, T, _mm512_add_epi32)                                                                      \
+    WARP__MAP32_2(T, sub, T, T, _mm512_sub_epi32)                                                                      \
+    WARP__MAP32_2(T, mul, T, T, _mm512_mullo_epi32)                                                                    \
+    WARP__MAP32_2(T, mulhi, T, T, warp__mulhi_##T)                                                                     \
+    WARP__MAP32_2(T, div, T, T, warp__div_##T)                                                                         \
+    WARP__MAP32_2(T, rem, T, T, warp__rem_##T)                                                                         \
+    WARP__MAP32_1(T, neg, T, WARP__NEG_32)                                                                             \
+    WARP__MAP32_2(T, min, T, T, _mm512_min_ep##u##32)                                                                  \
+    WARP__MAP32_2(T, max, T, T, _mm512_max_ep##u##32)                                                                  \
+    WARP__MAP32_2(T, and, T, T, _mm512_and_si512)                                                                      \
+    WARP__MAP32_2(T, or, T, T, _mm512_or_si512)                                                                        \
+    WARP__MAP32_2(T, xor, T, T, _mm512_xor_si512)                                                                      \
+    WARP__MAP32_1(T, not, T, WARP__NOT)                                                                                \
+    WARP__MAP32_2(T, shl, T, u32, _mm512_sllv_epi32)
+WARP__INTEGERS_32(i32, i)
+WARP__INTEGERS_32(u32, u)
+#undef WARP__INTEGERS_32
+WARP__MAP32_1(i32, abs, i32, _mm512_abs_epi32)
+WARP__MAP32_2(i32, shr, i32, u32, _mm512_srav_epi32)
+WARP__MAP32_2(u32, shr, u32, u32, _mm512_srlv_epi32)
+
+#define WARP__SHIFT_64(name, T, f)                                                                                     \
+    WARP_INLINE warp_##T##_t warp_##name##_##T(warp_##T##_t a, warp_u32_t b) {                                         \
+        return (warp_##T##_t){                                                                                         \
+            f(a.r0, _mm512_cvtepu32_epi64(WARP__LOW(b.r0))), f(a.r1, _mm512_cvtepu32_epi64(WARP__HIGH(b.r0))),         \
+            f(a.r2, _mm512_cvtepu32_epi64(WARP__LOW(b.r1))), f(a.r3, _mm512_cvtepu32_epi64(WARP__HIGH(b.r1)))};        \
+    }
+WARP__SHIFT_64(shl, i64, _mm512_sllv_epi64)
+WARP__SHIFT_64(shl, u64, _mm512_sllv_epi64)
+WARP__SHIFT_64(shr, i64, _mm512_srav_epi64)
+WARP__SHIFT_64(shr, u64, _mm512_srlv_epi64)
+#undef WARP__SHIFT_64
+/* The upper half of 64 x 64 bits, from four products of 32 x 32; of signed numbers, less b where a < 0 and a where b < 0. */
+WARP_INLINE __m512i warp__mulhi_u64(__m512i a, __m512i b) {
+    const __m512i a_high = _mm512_srli_epi64(a, 32), b_high = _mm512_srli_epi64(b, 32);
+    const __m512i low = _mm512_srli_epi64(_mm512_mul_epu32(a, b), 32);
+    const __m512i middle = _mm512_add_epi64(_mm512_mul_epu32(a_high, b), low);
+    const __m512i other =
+        _mm512_add_epi64(_mm512_mul_epu32(a, b_high), _mm512_and_si512(middle, _mm512_set1_epi64(UINT32_MAX)));
+    return _mm512_add_epi64(_mm512_add_epi64(_mm512_mul_epu32(a_high, b_high), _mm512_srli_epi64(middle, 32)),
+                            _mm512_srli_epi64(other, 32));
+}
+WARP_INLINE __m512i warp__mulhi_i64(__m512i a, __m512i b) {
+    const __m512i zero = _mm512_setzero_si512();
+    const __m512i of_a = _mm512_maskz_mov_epi64(_mm512_cmp_epi64_mask(a, zero, _MM_CMPINT_LT), b);
+    const __m512i of_b = _mm512_maskz_mov_epi64(_mm512_cmp_epi64_mask(b, zero, _MM_CMPINT_LT), a);
+    return _mm512_sub_epi64(warp__mulhi_u64(a, b), _mm512_add_epi64(of_a, of_b));
+}
+#define WARP__INTEGERS_64(T, u)                                                                                        \
+    WARP__MAP64_2(T, add, T, _mm512_add_epi64)                                                                         \
+    WARP__MAP64_2(T, sub, T, _mm512_sub_epi64)                                                                         \
+    WARP__MAP64_2(T, mul, T, _mm512_mullo_epi64)                                                                       \
+    WARP__MAP64_2(T, mulhi, T, warp__mulhi_##T)                                                                        \
+    WARP__LANES_2(T, div, T)                                                                                           \
+    WARP__LANES_2(T, rem, T)                                                                                           \
+    WARP__MAP64_1(T, neg, T, WARP__NEG_64)                                                                             \
+    WARP__MAP64_2(T, min, T, _mm512_min_ep##u##64)                                                                     \
+    WARP__MAP64_2(T, max, T, _mm512_max_ep##u##64)                                                                     \
+    WARP__MAP64_2(T, and, T, _mm512_and_si512)                                                                         \
+    WARP__MAP64_2(T, or, T, _mm512_or_si512)                                                                           \
+    WARP__MAP64_2(T, xor, T, _mm512_xor_si512)                                                                         \
+    WARP__MAP64_1(T, not, T, WARP__NOT)
+WARP__INTEGERS_64(i64, i)
+WARP__INTEGERS_64(u64, u)
+#undef WARP__INTEGERS_64
+WARP__MAP64_1(i64, abs, i64, _mm512_abs_epi64)
+
+/* ---- bits ---- */
+
+/* A table of 16 bytes, looked up by nibble. */
+#define WARP__BYTES(a, b, c, d) _mm512_broadcast_i32x4(_mm_setr_epi32((int)(a), (int)(b), (int)(c), (int)(d)))
+WARP_INLINE __m512i warp__popc_8(__m512i a) {
+    const __m512i count = WARP__BYTES(0x02010100u, 0x03020201u, 0x03020201u, 0x04030302u);
+    const __m512i nibble = _mm512_set1_epi8(15);
+    return _mm512_add_epi8(_mm512_shuffle_epi8(count, _mm512_and_si512(a, nibble)),
+                           _mm512_shuffle_epi8(count, _mm512_and_si512(_mm512_srli_epi16(a, 4), nibble)));
+}
+WARP_INLINE __m512i warp__popc_32(__m512i a) {
+    return _mm512_madd_epi16(_mm512_maddubs_epi16(warp__popc_8(a), _mm512_set1_epi8(1)), _mm512_set1_epi16(1));
+}
+WARP_INLINE __m256i warp__popc_64(__m512i a) {
+    return _mm512_cvtepi64_epi32(_mm512_sad_epu8(warp__popc_8(a), _mm512_setzero_si512()));
+}
+WARP_INLINE __m256i warp__clz_64(__m512i a) { return _mm512_cvtepi64_epi32(_mm512_lzcnt_epi64(a)); }
+WARP_INLINE __m512i warp__ffs_32(__m512i a) {
+    return _mm512_sub_epi32(_mm512_set1_epi32(32), _mm512_lzcnt_epi32(_mm512_and_si512(a, WARP__NEG_32(a))));
+}
+WARP_INLINE __m256i warp__ffs_64(__m512i a) {
+    return _mm512_cvtepi64_epi32(
+        _mm512_sub_epi64(_mm512_set1_epi64(64), _mm512_lzcnt_epi64(_mm512_and_si512(a, WARP__NEG_64(a)))));
+}
+/* Reverse the bits of each byte; `order` puts the bytes in reverse order. */
+WARP_INLINE __m512i warp__brev_bytes(__m512i a, __m512i order) {
+    const __m512i reversed = WARP__BYTES(0x0c040800u, 0x0e060a02u, 0x0d050901u, 0x0f070b03u);
+    const __m512i nibble = _mm512_set1_epi8(15);
+    const __m512i low = _mm512_shuffle_epi8(reversed, _mm512_and_si512(a, nibble));
+    const __m512i high = _mm512_shuffle_epi8(reversed, _mm512_and_si512(_mm512_srli_epi16(a, 4), nibble));
+    return _mm512_shuffle_epi8(_mm512_or_si512(_mm512_slli_epi16(low, 4), high), order);
+}
+#define WARP__BREV_32(a) warp__brev_bytes(a, WARP__BYTES(0x00010203u, 0x04050607u, 0x08090a0bu, 0x0c0d0e0fu))
+#define WARP__BREV_64(a) warp__brev_bytes(a, WARP__BYTES(0x04050607u, 0x00010203u, 0x0c0d0e0fu, 0x08090a0bu))
+#define WARP__BITS(T32, T64)                                                                                           \
+    WARP__MAP32_1(i32, popc, T32, warp__popc_32)                                                                       \
+    WARP__MAP32_1(i32, clz, T32, _mm512_lzcnt_epi32)                                                                   \
+    WARP__MAP32_1(i32, ffs, T32, warp__ffs_32)                                                                         \
+    WARP__MAP32_1(T32, brev, T32, WARP__BREV_32)                                                                       \
+    WARP__NARROW_1(i32, popc, T64, warp__popc_64)                                                                      \
+    WARP__NARROW_1(i32, clz, T64, warp__clz_64)                                                                        \
+    WARP__NARROW_1(i32, ffs, T64, warp__ffs_64)                                                                        \
+    WARP__MAP64_1(T64, brev, T64, WARP__BREV_64)
+WARP__BITS(i32, i64)
+WARP__BITS(u32, u64)
+#undef WARP__BITS
+
+/* ---- compare, select, predicates ---- */
+
+#define WARP__COMPARE_32(name, T, f, mode)                                                                             \
+    WARP_INLINE warp_pred_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                        \
+        return (warp_pred_t){f(a.r0, b.r0, mode), f(a.r1, b.r1, mode)};                                                \
+    }
+#define WARP__COMPARE_64(name, T, f, mode)                                                                             \
+    WARP_INLINE warp_pred_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                        \
+        return (warp_pred_t){_mm512_kunpackb(f(a.r1, b.r1, mode), f(a.r0, b.r0, mode)),                                \
+                             _mm512_kunpackb(f(a.r3, b.r3, mode), f(a.r2, b.r2, mode))};                               \
+    }
+#define WARP__COMPARES_FLOAT(map, T, f)                                                                                \
+    map(eq, T, f, _CMP_EQ_OQ) map(ne, T, f, _CMP_NEQ_UQ) map(lt, T, f, _CMP_LT_OQ) map(le, T, f, _CMP_LE_OQ)           \
+        map(gt, T, f, _CMP_GT_OQ) map(ge, T, f, _CMP_GE_OQ)
+#define WARP__COMPARES_INT(map, T, f)                                                                                  \
+    map(eq, T, f, _MM_CMPINT_EQ) map(ne, T, f, _MM_CMPINT_NE) map(lt, T, f, _MM_CMPINT_LT)                             \
+        map(le, T, f, _MM_CMPINT_LE) map(gt, T, f, _MM_CMPINT_NLE) map(ge, T, f, _MM_CMPINT_NLT)
+WARP__COMPARES_FLOAT(WARP__COMPARE_32, f32, _mm512_cmp_ps_mask)
+WARP__COMPARES_FLOAT(WARP__COMPARE_64, f64, _mm512_cmp_pd_mask)
+WARP__COMPARES_INT(WARP__COMPARE_32, i32, _mm512_cmp_epi32_mask)
+WARP__COMPARES_INT(WARP__COMPARE_32, u32, _mm512_cmp_epu32_mask)
+WARP__COMPARES_INT(WARP__COMPARE_64, i64, _mm512_cmp_epi64_mask)
+WARP__COMPARES_INT(WARP__COMPARE_64, u64, _mm512_cmp_epu64_mask)
+#undef WARP__COMPARES_FLOAT
+#undef WARP__COMPARES_INT
+#undef WARP__COMPARE_32
+#undef WARP__COMPARE_64
+
+#define WARP__SELECT_32(T, f)                                                                                          \
+    WARP_INLINE warp_##T##_t warp_select_##T(warp_pred_t p, warp_##T##_t a, warp_##T##_t b) {                          \
+        return (warp_##T##_t){f(b.r0, p.k0, a.r0), f(b.r1, p.k1, a.r1)};                                               \
+    }
+#define WARP__K(p, n) (__mmask8)((n) < 2 ? (p).k0 >> 8 * ((n)&1) : (p).k1 >> 8 * ((n)&1))
+#define WARP__SELECT_64(T, f)                                                                                          \
+    WARP_INLINE warp_##T##_t warp_select_##T(warp_pred_t p, warp_##T##_t a, warp_##T##_t b) {                          \
+        return (warp_##T##_t){f(b.r0, WARP__K(p, 0), a.r0), f(b.r1, WARP__K(p, 1), a.r1),                              \
+                              f(b.r2, WARP__K(p, 2), a.r2), f(b.r3, WARP__K(p, 3), a.r3)};                             \
+    }
+WARP__SELECT_32(f32, _mm512_mask_mov_ps)
+WARP__SELECT_32(i32, _mm512_mask_mov_epi32)
+WARP__SELECT_32(u32, _mm512_mask_mov_epi32)
+WARP__SELECT_64(f64, _mm512_mask_mov_pd)
+WARP__SELECT_64(i64, _mm512_mask_mov_epi64)
+WARP__SELECT_64(u64, _mm512_mask_mov_epi64)
+#undef WARP__SELECT_32
+#undef WARP__SELECT_64
+
+#define WARP__PREDICATE(name, op)                                                                                      \
+    WARP_INLINE warp_pred_t warp_##name##_pred(warp_pred_t a, warp_pred_t b) {                                         \
+        return (warp_pred_t){(__mmask16)(a.k0 op b.k0), (__mmask16)(a.k1 op b.k1)};                                    \
+    }
+WARP__PREDICATE(and, &)
+WARP__PREDICATE(or, |)
+WARP__PREDICATE(xor, ^)
+#undef WARP__PREDICATE
+WARP_INLINE warp_pred_t warp_not_pred(warp_pred_t a) { return (warp_pred_t){(__mmask16)~a.k0, (__mmask16)~a.k1}; }
+WARP_INLINE warp_pred_t warp_mask_to_pred(warp_mask_t mask) {
+    return (warp_pred_t){(__mmask16)mask, (__mmask16)(mask >> 16)};
+}
+WARP_INLINE warp_mask_t warp_pred_to_mask(warp_pred_t p) { return (warp_mask_t)p.k0 | (warp_mask_t)p.k1 << 16; }
+WARP_INLINE bool warp__any(warp_pred_t p) { return (p.k0 | p.k1) != 0; }
+
+/* ---- conversions ---- */
+
+/* The conversions with saturation: vcvtt* give one fixed value for all that is out of range; masks put the rest right. */
+WARP_INLINE __m512i warp__f32_to_i32(__m512 a) {
+    const __mmask16 high = _mm512_cmp_ps_mask(a, _mm512_set1_ps(2147483648.0f), _CMP_GE_OQ);
+    const __mmask16 number = _mm512_cmp_ps_mask(a, a, _CMP_ORD_Q);
+    const __m512i r = _mm512_maskz_mov_epi32(number, warp__truncate_ps_epi32(a));
+    return _mm512_mask_mov_epi32(r, high, _mm512_set1_epi32(INT32_MAX));
+}
+/* too large: all ones, as vcvttps2udq gives; NaN and negative: 0, since maxps yields its second operand for a NaN */
+WARP_INLINE __m512i warp__f32_to_u32(__m512 a) {
+    return warp__truncate_ps_epu32(_mm512_max_ps(a, _mm512_setzero_ps()));
+}
+/* minpd yields its second operand for a NaN, and vcvttpd2dq gives 0x80000000 for it */
+WARP_INLINE __m256i warp__f64_to_i32(__m512d a) {
+    return warp__truncate_pd_epi32(_mm512_min_pd(_mm512_set1_pd(2147483647.0), a));
+}
+WARP_INLINE __m256i warp__f64_to_u32(__m512d a) {
+    const __mmask8 nan = _mm512_cmp_pd_mask(a, a, _CMP_UNORD_Q);
+    const __m256i r = warp__truncate_pd_epu32(_mm512_max_pd(a, _mm512_setzero_pd()));
+    return WARP__LOW(_mm512_mask_mov_epi32(_mm512_castsi256_si512(r), nan, _mm512_set1_epi32(INT32_MIN)));
+}
+/* NaN and too small: 0x8000000000000000, as the instruction gives */
+WARP_INLINE __m512i warp__f64_to_i64(__m512d a) {
+    const __mmask8 high = _mm512_cmp_pd_mask(a, _mm512_set1_pd(9223372036854775808.0), _CMP_GE_OQ);
+    return _mm512_mask_mov_epi64(warp__truncate_pd_epi64(a), high, _mm512_set1_epi64(INT64_MAX));
+}
+WARP_INLINE __m512i warp__f64_to_u64(__m512d a) {
+    const __mmask8 nan = _mm512_cmp_pd_mask(a, a, _CMP_UNORD_Q);
+    const __m512i r = warp__truncate_pd_epu64(_mm512_max_pd(a, _mm512_setzero_pd()));
+    return _mm512_mask_mov_epi64(r, nan, _mm512_set1_epi64(INT64_MIN));
+}
+WARP__MAP32_1(i32, to_i32, f32, warp__f32_to_i32)
+WARP__MAP32_1(u32, to_u32, f32, warp__f32_to_u32)
+WARP__MAP32_1(f32, to_f32, i32, _mm512_cvtepi32_ps)
+WARP__MAP32_1(f32, to_f32, u32, _mm512_cvtepu32_ps)
+WARP__MAP32_1(u32, to_u32, i32, WARP__SAME)
+WARP__MAP32_1(i32, to_i32, u32, WARP__SAME)
+#define WARP__PS_LOW(a) _mm512_castps512_ps256(a)
+#define WARP__PS_HIGH(a) _mm512_extractf32x8_ps(a, 1)
+WARP_INLINE warp_f64_t warp_to_f64_f32(warp_f32_t a) {
+    return (warp_f64_t){_mm512_cvtps_pd(WARP__PS_LOW(a.r0)), _mm512_cvtps_pd(WARP__PS_HIGH(a.r0)),
+                        _mm512_cvtps_pd(WARP__PS_LOW(a.r1)), _mm512_cvtps_pd(WARP__PS_HIGH(a.r1))};
+}
+WARP__WIDEN(f64, to_f64, i32, _mm512_cvtepi32_pd)
+WARP__WIDEN(f64, to_f64, u32, _mm512_cvtepu32_pd)
+WARP__WIDEN(i64, to_i64, i32, _mm512_cvtepi32_epi64)
+WARP__WIDEN(u64, to_u64, i32, _mm512_cvtepi32_epi64)
+WARP__WIDEN(i64, to_i64, u32, _mm512_cvtepu32_epi64)
+WARP__WIDEN(u64, to_u64, u32, _mm512_cvtepu32_epi64)
+WARP__NARROW_1(i32, to_i32, i64, _mm512_cvtepi64_epi32)
+WARP__NARROW_1(u32, to_u32, i64, _mm512_cvtepi64_epi32)
+WARP__NARROW_1(i32, to_i32, u64, _mm512_cvtepi64_epi32)
+WARP__NARROW_1(u32, to_u32, u64, _mm512_cvtepi64_epi32)
+WARP__NARROW_1(i32, to_i32, f64, warp__f64_to_i32)
+WARP__NARROW_1(u32, to_u32, f64, warp__f64_to_u32)
+#define WARP__TO_F32(T, f)                                                                                             \
+    WARP_INLINE warp_f32_t warp_to_f32_##T(warp_##T##_t a) {                                                           \
+        return (warp_f32_t){_mm512_insertf32x8(_mm512_castps256_ps512(f(a.r0)), f(a.r1), 1),                           \
+                            _mm512_insertf32x8(_mm512_castps256_ps512(f(a.r2)), f(a.r3), 1)};                          \
+    }
+WARP__TO_F32(f64, _mm512_cvtpd_ps)
+WARP__TO_F32(i64, _mm512_cvtepi64_ps)
+WARP__TO_F32(u64, _mm512_cvtepu64_ps)
+#undef WARP__TO_F32
+/* A float is a double: exact, and the rules for 64-bit integers are the same. */
+WARP__MAP64_1(i64, to_i64, f64, warp__f64_to_i64)
+WARP__MAP64_1(u64, to_u64, f64, warp__f64_to_u64)
+WARP_INLINE warp_i64_t warp_to_i64_f32(warp_f32_t a) { return warp_to_i64_f64(warp_to_f64_f32(a)); }
+WARP_INLINE warp_u64_t warp_to_u64_f32(warp_f32_t a) { return warp_to_u64_f64(warp_to_f64_f32(a)); }
+WARP__MAP64_1(f64, to_f64, i64, _mm512_cvtepi64_pd)
+WARP__MAP64_1(f64, to_f64, u64, _mm512_cvtepu64_pd)
+WARP__MAP64_1(u64, to_u64, i64, WARP__SAME)
+WARP__MAP64_1(i64, to_i64, u64, WARP__SAME)
+
+/* The words of 64-bit lanes, apart and together again. */
+#define warp__split_u64 warp__split_u64
+WARP_INLINE __m512i warp__even_words(void) {
+    return _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+}
+WARP_INLINE void warp__split_u64(warp_u64_t a, warp_u32_t *low, warp_u32_t *high) {
+    const __m512i even = warp__even_words(), odd = _mm512_add_epi32(even, _mm512_set1_epi32(1));
+    *low = (warp_u32_t){_mm512_permutex2var_epi32(a.r0, even, a.r1), _mm512_permutex2var_epi32(a.r2, even, a.r3)};
+    *high = (warp_u32_t){_mm512_permutex2var_epi32(a.r0, odd, a.r1), _mm512_permutex2var_epi32(a.r2, odd, a.r3)};
+}
+#define warp__join_u64 warp__join_u64
+WARP_INLINE warp_u64_t warp__join_u64(warp_u32_t low, warp_u32_t high) {
+    const __m512i first = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    const __m512i second = _mm512_add_epi32(first, _mm512_set1_epi32(8));
+    return (warp_u64_t){
+        _mm512_permutex2var_epi32(low.r0, first, high.r0), _mm512_permutex2var_epi32(low.r0, second, high.r0),
+        _mm512_permutex2var_epi32(low.r1, first, high.r1), _mm512_permutex2var_epi32(low.r1, second, high.r1)};
+}
+
+/* ---- one lane ---- */
+
+#define WARP__EXTRACT(T, C, part, use, pick, low)                                                                      \
+    WARP_INLINE warp__c_##T warp_extract_##T(warp_##T##_t a, int lane) {                                               \
+        C r;                                                                                                           \
+        part use if ((lane & (64 / (int)sizeof(warp__c_##T) - 1)) != 0) r = pick;                                      \
+        return (warp__c_##T)low;                                                                                       \
+    }
+#define WARP__OF_TWO r = (lane & 16) ? a.r1 : a.r0;
+#define WARP__OF_FOUR r = (lane & 16) ? ((lane & 8) ? a.r3 : a.r2) : ((lane & 8) ? a.r1 : a.r0);
+WARP__EXTRACT(u32, __m512i, WARP__OF_TWO, WARP__USE_LEAD(a, lane, r),
+              _mm512_permutexvar_epi32(_mm512_set1_epi32(lane & 15), r), _mm_cvtsi128_si32(_mm512_castsi512_si128(r)))
+WARP__EXTRACT(i32, __m512i, WARP__OF_TWO, WARP__USE_LEAD(a, lane, r),
+              _mm512_permutexvar_epi32(_mm512_set1_epi32(lane & 15), r), _mm_cvtsi128_si32(_mm512_castsi512_si128(r)))
+WARP__EXTRACT(f32, __m512, WARP__OF_TWO, WARP__USE_LEAD(a, lane, r),
+              _mm512_permutexvar_ps(_mm512_set1_epi32(lane & 15), r), _mm_cvtss_f32(_mm512_castps512_ps128(r)))
+WARP__EXTRACT(u64, __m512i, WARP__OF_FOUR, , _mm512_permutexvar_epi64(_mm512_set1_epi64(lane & 7), r),
+              _mm_cvtsi128_si64(_mm512_castsi512_si128(r)))
+WARP__EXTRACT(i64, __m512i, WARP__OF_FOUR, , _mm512_permutexvar_epi64(_mm512_set1_epi64(lane & 7), r),
+              _mm_cvtsi128_si64(_mm512_castsi512_si128(r)))
+WARP__EXTRACT(f64, __m512d, WARP__OF_FOUR, , _mm512_permutexvar_pd(_mm512_set1_epi64(lane & 7), r),
+              _mm_cvtsd_f64(_mm512_castpd512_pd128(r)))
+#undef WARP__EXTRACT
+#undef WARP__OF_TWO
+#undef WARP__OF_FOUR
+#define WARP__INSERT(T)                                                                                                \
+    WARP_INLINE warp_##T##_t warp_insert_##T(warp_##T##_t a, int lane, warp__c_##T value) {                            \
+        return warp_select_##T(warp_mask_to_pred(UINT32_C(1) << (lane & 31)), warp_set_##T(value), a);                 \
+    }
+WARP__INSERT(f32)
+WARP__INSERT(i32)
+WARP__INSERT(u32)
+WARP__INSERT(f64)
+WARP__INSERT(i64)
+WARP__INSERT(u64)
+#undef WARP__INSERT
+
+/* ---- shuffles ---- */
+
+WARP_INLINE warp_u32_t warp__permute_u32(warp_u32_t a, warp_u32_t idx) {
+    return (warp_u32_t){_mm512_permutex2var_epi32(a.r0, idx.r0, a.r1), _mm512_permutex2var_epi32(a.r0, idx.r1, a.r1)};
+}
+#include "source.h"
+
+/* The uniform shuffles: `amount` is 0..31 and `seg` the segment mask of the width (see shuffle.h), 0 for width 32.  The steps
+ * of reductions and scans need no index register; a switch folds when a loop over them is unrolled, however late. */
+#define warp__shfl_down_u32 warp__shfl_down_u32
+WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+#define WARP__BLOCKS(a, order)                                                                                         \
+    _mm512_castps_si512(_mm512_shuffle_f32x4(_mm512_castsi512_ps(a), _mm512_castsi512_ps(a), order))
+#define WARP__WITHIN(a, order) _mm512_castps_si512(_mm512_permute_ps(_mm512_castsi512_ps(a), order))
+#define WARP__STEP(n, valid, lead_moved)                                                                               \
+    case WARP__STEP_KEY(n):                                                                                            \
+        return (warp_u32_t){_mm512_alignr_epi32(a.r1, a.r0, n),                                                        \
+                            _mm512_mask_alignr_epi32(a.r1, 0xffff >> n, a.r1, a.r1, n)                                 \
+                                WARP__LEAD_DOWN(n, valid, lead_moved)};
+    if (seg == 0) {
+        switch (WARP__STEP_KEY(amount)) {
+        case WARP__STEP_KEY(0):
+            return a;
+            WARP__STEP(1, 3, WARP__WITHIN(WARP__LEAD(a), 0x39))
+            WARP__STEP(2, 2, WARP__WITHIN(WARP__LEAD(a), 0x4e))
+            WARP__STEP(4, 12, WARP__BLOCKS(WARP__LEAD(a), 0x39))
+            WARP__STEP(8, 8, WARP__BLOCKS(WARP__LEAD(a), 0x4e))
+        case WARP__STEP_KEY(16): return (warp_u32_t){a.r1, a.r1};
+        default: break;
+        }
+    }
+#undef WARP__STEP
+    return warp__permute_u32(a, warp__source_down(warp_set_u32(amount), seg));
+}
+#define warp__shfl_up_u32 warp__shfl_up_u32
+WARP_INLINE warp_u32_t warp__shfl_up_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+#define WARP__STEP(n)                                                                                                  \
+    case WARP__STEP_KEY(n):                                                                                            \
+        return (warp_u32_t){_mm512_mask_alignr_epi32(a.r0, (__mmask16)(0xffff << n), a.r0, a.r0, 16 - n),              \
+                            _mm512_alignr_epi32(a.r1, a.r0, 16 - n)};
+    if (seg == 0) {
+        switch (WARP__STEP_KEY(amount)) {
+        case WARP__STEP_KEY(0):
+            return a;
+            WARP__STEP(1)
+            WARP__STEP(2)
+            WARP__STEP(4)
+            WARP__STEP(8)
+        case WARP__STEP_KEY(16): return (warp_u32_t){a.r0, a.r0};
+        default: break;
+        }
+    }
+#undef WARP__STEP
+    return warp__permute_u32(a, warp__source_up(warp_set_u32(amount), seg));
+}
+#define warp__shfl_xor_u32 warp__shfl_xor_u32
+WARP_INLINE warp_u32_t warp__shfl_xor_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+    if (seg == 0) {
+        switch (WARP__STEP_KEY(amount)) {
+        case WARP__STEP_KEY(1): return (warp_u32_t){WARP__WITHIN(a.r0, 0xb1), WARP__WITHIN(a.r1, 0xb1)};
+        case WARP__STEP_KEY(2): return (warp_u32_t){WARP__WITHIN(a.r0, 0x4e), WARP__WITHIN(a.r1, 0x4e)};
+        case WARP__STEP_KEY(4): return (warp_u32_t){WARP__BLOCKS(a.r0, 0xb1), WARP__BLOCKS(a.r1, 0xb1)};
+        case WARP__STEP_KEY(8): return (warp_u32_t){WARP__BLOCKS(a.r0, 0x4e), WARP__BLOCKS(a.r1, 0x4e)};
+        case WARP__STEP_KEY(16): return (warp_u32_t){a.r1, a.r0};
+        default: break;
+        }
+    }
+    return warp__permute_u32(a, warp__source_xor(warp_set_u32(amount), seg));
+}
+#define warp__shfl_u32 warp__shfl_u32
+WARP_INLINE warp_u32_t warp__shfl_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+    if (seg == 0) {
+        const __m512i r = _mm512_permutex2var_epi32(a.r0, _mm512_set1_epi32((int)amount), a.r1);
+        return (warp_u32_t){r, r};
+    }
+    return warp__permute_u32(a, warp__source_idx(warp_set_u32(amount), seg));
+}
+
+/* 64-bit lanes, eight a register: the steps of reductions and scans in the whole warp.  *v is replaced by what was moved and true
+ * returned; false for the rest, which goes as two words. */
+#define warp__shfl_step_u64 warp__shfl_step_u64
+WARP_INLINE bool warp__shfl_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
+    if (seg != 0) return false;
+    *v = warp_set_u64(warp_extract_u64(*v, (int)amount));
+    return true;
+}
+WARP_INLINE bool warp__shfl_down_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
+    const warp_u64_t a = *v;
+#define WARP__STEP(n)                                                                                                  \
+    case WARP__STEP_KEY(n):                                                                                            \
+        *v = (warp_u64_t){_mm512_alignr_epi64(a.r1, a.r0, n), _mm512_alignr_epi64(a.r2, a.r1, n),                      \
+                          _mm512_alignr_epi64(a.r3, a.r2, n),                                                          \
+                          _mm512_mask_alignr_epi64(a.r3, 0xff >> n, a.r3, a.r3, n)};                                   \
+        return true;
+    if (seg != 0) return false;
+    switch (WARP__STEP_KEY(amount)) {
+        WARP__STEP(1)
+        WARP__STEP(2)
+        WARP__STEP(4)
+    case WARP__STEP_KEY(8): *v = (warp_u64_t){a.r1, a.r2, a.r3, a.r3}; return true;
+    case WARP__STEP_KEY(16): *v = (warp_u64_t){a.r2, a.r3, a.r2, a.r3}; return true;
+    default: return false;
+    }
+#undef WARP__STEP
+}
+WARP_INLINE bool warp__shfl_up_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
+    const warp_u64_t a = *v;
+#define WARP__STEP(n)                                                                                                  \
+    case WARP__STEP_KEY(n):                                                                                            \
+        *v = (warp_u64_t){_mm512_mask_alignr_epi64(a.r0, (__mmask8)(0xff << n), a.r0, a.r0, 8 - n),                    \
+                          _mm512_alignr_epi64(a.r1, a.r0, 8 - n), _mm512_alignr_epi64(a.r2, a.r1, 8 - n),              \
+                          _mm512_alignr_epi64(a.r3, a.r2, 8 - n)};                                                     \
+        return true;
+    if (seg != 0) return false;
+    switch (WARP__STEP_KEY(amount)) {
+        WARP__STEP(1)
+        WARP__STEP(2)
+        WARP__STEP(4)
+    case WARP__STEP_KEY(8): *v = (warp_u64_t){a.r0, a.r0, a.r1, a.r2}; return true;
+    case WARP__STEP_KEY(16): *v = (warp_u64_t){a.r0, a.r1, a.r0, a.r1}; return true;
+    default: return false;
+    }
+#undef WARP__STEP
+}
+WARP_INLINE bool warp__shfl_xor_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
+    const warp_u64_t a = *v;
+#define WARP__STEP(n, swap, order)                                                                                     \
+    case WARP__STEP_KEY(n):                                                                                            \
+        *v = (warp_u64_t){swap(a.r0, order), swap(a.r1, order), swap(a.r2, order), swap(a.r3, order)};                 \
+        return true;
+#define WARP__SWAP_BLOCKS(a, order) _mm512_shuffle_i64x2(a, a, order)
+    if (seg != 0) return false;
+    switch (WARP__STEP_KEY(amount)) {
+        WARP__STEP(1, WARP__WITHIN, 0x4e)
+        WARP__STEP(2, WARP__SWAP_BLOCKS, 0xb1)
+        WARP__STEP(4, WARP__SWAP_BLOCKS, 0x4e)
+    case WARP__STEP_KEY(8): *v = (warp_u64_t){a.r1, a.r0, a.r3, a.r2}; return true;
+    case WARP__STEP_KEY(16): *v = (warp_u64_t){a.r2, a.r3, a.r0, a.r1}; return true;
+    default: return false;
+    }
+#undef WARP__STEP
+#undef WARP__SWAP_BLOCKS
+}
+
+/* ---- memory ---- */
+
+#define WARP__NARROW_MEMORY(R, T, C, load, store, widen, narrow)                                                       \
+    WARP_INLINE warp_##R##_t warp__load_full_##T(const warp__c_##T *p) {                                               \
+        return (warp_##R##_t){widen(load((const C *)(const void *)p)),                                                 \
+                              widen(load((const C *)(const void *)(p + 16)))};                                         \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##R##_t a) {                                            \
+        store((C *)(void *)p, narrow(a.r0));                                                                           \
+        store((C *)(void *)(p + 16), narrow(a.r1));                                                                    \
+    }
+WARP__NARROW_MEMORY(u32, u8, __m128i, _mm_loadu_si128, _mm_storeu_si128, _mm512_cvtepu8_epi32, _mm512_cvtepi32_epi8)
+WARP__NARROW_MEMORY(i32, i8, __m128i, _mm_loadu_si128, _mm_storeu_si128, _mm512_cvtepi8_epi32, _mm512_cvtepi32_epi8)
+WARP__NARROW_MEMORY(u32, u16, __m256i, _mm256_loadu_si256, _mm256_storeu_si256, _mm512_cvtepu16_epi32,
+                    _mm512_cvtepi32_epi16)
+WARP__NARROW_MEMORY(i32, i16, __m256i, _mm256_loadu_si256, _mm256_storeu_si256, _mm512_cvtepi16_epi32,
+                    _mm512_cvtepi32_epi16)
+#undef WARP__NARROW_MEMORY
+
+/* Some lanes: masked loads and stores touch nothing in the others. */
+#define warp__load_masked_u32 warp__load_masked_u32
+WARP_INLINE warp_u32_t warp__load_masked_u32(const void *p, warp_pred_t active) {
+    const int *q = p;
+    return (warp_u32_t){_mm512_maskz_loadu_epi32(active.k0, q), _mm512_maskz_loadu_epi32(active.k1, q + 16)};
+}
+WARP_INLINE void warp__store_masked_u32(void *p, warp_u32_t a, warp_pred_t active) {
+    int *q = p;
+    _mm512_mask_storeu_epi32(q, active.k0, a.r0);
+    _mm512_mask_storeu_epi32(q + 16, active.k1, a.r1);
+}
+#define warp__load_masked_u64 warp__load_masked_u64
+WARP_INLINE warp_u64_t warp__load_masked_u64(const void *p, warp_pred_t active) {
+    const long long *q = p;
+    return (warp_u64_t){
+        _mm512_maskz_loadu_epi64(WARP__K(active, 0), q), _mm512_maskz_loadu_epi64(WARP__K(active, 1), q + 8),
+        _mm512_maskz_loadu_epi64(WARP__K(active, 2), q + 16), _mm512_maskz_loadu_epi64(WARP__K(active, 3), q + 24)};
+}
+WARP_INLINE void warp__store_masked_u64(void *p, warp_u64_t a, warp_pred_t active) {
+    long long *q = p;
+    _mm512_mask_storeu_epi64(q, WARP__K(active, 0), a.r0);
+    _mm512_mask_storeu_epi64(q + 8, WARP__K(active, 1), a.r1);
+    _mm512_mask_storeu_epi64(q + 16, WARP__K(active, 2), a.r2);
+    _mm512_mask_storeu_epi64(q + 24, WARP__K(active, 3), a.r3);
+}
+
+/* Elements of 8 bytes: 64-bit lanes, taken apart. */
+#define warp__load_words_x2 warp__load_words_x2
+WARP_INLINE void warp__load_words_x2(const void *p, warp_u32_t *x, warp_u32_t *y) {
+    const __m512i *q = p;
+    warp__split_u64((warp_u64_t){_mm512_loadu_si512(q), _mm512_loadu_si512(q + 1), _mm512_loadu_si512(q + 2),
+                                 _mm512_loadu_si512(q + 3)},
+                    x, y);
+}
+WARP_INLINE void warp__store_words_x2(void *p, warp_u32_t x, warp_u32_t y) {
+    __m512i *q = p;
+    const warp_u64_t a = warp__join_u64(x, y);
+    _mm512_storeu_si512(q, a.r0);
+    _mm512_storeu_si512(q + 1, a.r1);
+    _mm512_storeu_si512(q + 2, a.r2);
+    _mm512_storeu_si512(q + 3, a.r3);
+}
+
+/* Elements of 16 bytes, four a register: 16 lanes at a time, first the pairs xy and zw of 8 lanes, then the halves. */
+#define warp__load_words_x4 warp__load_words_x4
+typedef struct {
+    __m512i x, y, z, w;
+} warp__quad;
+WARP_INLINE warp__quad warp__load_quads(const __m512i *p) {
+    const __m512i a = _mm512_loadu_si512(p), b = _mm512_loadu_si512(p + 1);
+    const __m512i c = _mm512_loadu_si512(p + 2), d = _mm512_loadu_si512(p + 3);
+    const __m512i xy = _mm512_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28, 1, 5, 9, 13, 17, 21, 25, 29);
+    const __m512i zw = _mm512_add_epi32(xy, _mm512_set1_epi32(2));
+    const __m512i xy_ab = _mm512_permutex2var_epi32(a, xy, b), xy_cd = _mm512_permutex2var_epi32(c, xy, d);
+    const __m512i zw_ab = _mm512_permutex2var_epi32(a, zw, b), zw_cd = _mm512_permutex2var_epi32(c, zw, d);
+    return (warp__quad){_mm512_shuffle_i64x2(xy_ab, xy_cd, 0x44), _mm512_shuffle_i64x2(xy_ab, xy_cd, 0xee),
+                        _mm512_shuffle_i64x2(zw_ab, zw_cd, 0x44), _mm512_shuffle_i64x2(zw_ab, zw_cd, 0xee)};
+}
+WARP_INLINE void warp__load_words_x4(const void *p, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
+    const warp__quad a = warp__load_quads(p), b = warp__load_quads((const __m512i *)p + 4);
+    *x = (warp_u32_t){a.x, b.x};
+    *y = (warp_u32_t){a.y, b.y};
+    *z = (warp_u32_t){a.z, b.z};
+    *w = (warp_u32_t){a.w, b.w};
+}
+WARP_INLINE void warp__store_quads(__m512i *p, __m512i x, __m512i y, __m512i z, __m512i w) {
+    /* x and y, then z and w, interleaved within 128 bits: lanes 4k, 4k + 1 | 4k + 2, 4k + 3 */
+    const __m512i xy_low = _mm512_unpacklo_epi32(x, y), xy_high = _mm512_unpackhi_epi32(x, y);
+    const __m512i zw_low = _mm512_unpacklo_epi32(z, w), zw_high = _mm512_unpackhi_epi32(z, w);
+    /* element 4k + n of each group of four lanes */
+    const __m512i e0 = _mm512_unpacklo_epi64(xy_low, zw_low), e1 = _mm512_unpackhi_epi64(xy_low, zw_low);
+    const __m512i e2 = _mm512_unpacklo_epi64(xy_high, zw_high), e3 = _mm512_unpackhi_epi64(xy_high, zw_high);
+    /* a transposition of 4 x 4 blocks of 128 bits */
+    const __m512i f0 = _mm512_shuffle_i64x2(e0, e1, 0x44), f1 = _mm512_shuffle_i64x2(e2, e3, 0x44);
+    const __m512i f2 = _mm512_shuffle_i64x2(e0, e1, 0xee), f3 = _mm512_shuffle_i64x2(e2, e3, 0xee);
+    _mm512_storeu_si512(p, _mm512_shuffle_i64x2(f0, f1, 0x88));
+    _mm512_storeu_si512(p + 1, _mm512_shuffle_i64x2(f0, f1, 0xdd));
+    _mm512_storeu_si512(p + 2, _mm512_shuffle_i64x2(f2, f3, 0x88));
+    _mm512_storeu_si512(p + 3, _mm512_shuffle_i64x2(f2, f3, 0xdd));
+}
+WARP_INLINE void warp__store_words_x4(void *p, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
+    warp__store_quads(p, x.r0, y.r0, z.r0, w.r0);
+    warp__store_quads((__m512i *)p + 4, x.r1, y.r1, z.r1, w.r1);
+}
+
+#pragma GCC diagnostic pop
+
+#endif

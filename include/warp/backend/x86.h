@@ -1,0 +1,21 @@
+/* x86.h - the intrinsics of x86: the compiler's, or with -DWARP_EMULATED SIMDe's, which run anywhere. */
+#ifndef WARP_BACKEND_X86_H
+#define WARP_BACKEND_X86_H
+
+#if !defined(WARP_EMULATED)
+#include <immintrin.h>
+#elif defined(WARP_BACKEND_AVX512)
+#include "emulated_avx512.h"
+#else
+#include "emulated_avx2.h"
+#endif
+
+/* gcc folds conversions to integers on operands that it knows, with another answer than the instruction where that is out of
+ * range (the nearest integer, or 0): WARP__HIDE(a) hides the variable a from it. */
+#if defined(__clang__) || defined(WARP_EMULATED)
+#define WARP__HIDE(a)
+#else
+#define WARP__HIDE(a) __asm__("" : "+v"(a))
+#endif
+
+#endif
