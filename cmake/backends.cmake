@@ -14,13 +14,14 @@ set(CPUWARP_KERNEL_FLAGS ${CPUWARP_FLOAT_FLAGS} -fno-math-errno -fno-trapping-ma
     $<$<C_COMPILER_ID:GNU>:--param=max-completely-peeled-insns=1000> $<$<C_COMPILER_ID:GNU>:-falign-loops=32>
     $<$<C_COMPILER_ID:GNU>:--param=sccvn-max-alias-queries-per-access=100>)
 
-set(CPUWARP_ALL_BACKENDS avx512 avx2 scalar)
+set(CPUWARP_ALL_BACKENDS avx512 avx2 neon scalar)
 set(CPUWARP_FLAGS_avx512 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512cd -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt)
 set(CPUWARP_FLAGS_avx2 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt)
+set(CPUWARP_FLAGS_neon "")
 set(CPUWARP_FLAGS_scalar "")
 
 # NAME-emulated: the source of a backend, run by SIMDe on any CPU; for tests only.  Little is gained by optimising it hard.
-set(CPUWARP_EMULATED_BACKENDS avx512-emulated avx2-emulated)
+set(CPUWARP_EMULATED_BACKENDS avx512-emulated avx2-emulated neon-emulated)
 foreach(backend IN LISTS CPUWARP_EMULATED_BACKENDS)
     set(CPUWARP_FLAGS_${backend} -DWARP_EMULATED -O1 -Wno-psabi)
 endforeach()

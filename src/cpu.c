@@ -1,16 +1,19 @@
-/* cpu.c - CPU detection: CPUID, OSXSAVE and XCR0 on x86. */
+/* cpu.c - CPU detection: CPUID, OSXSAVE and XCR0 on x86, HWCAP on AArch64. */
 #include "cpu.h"
 
 #include <stddef.h>
 
 #if defined(__x86_64__) || defined(__i386__)
 #include <cpuid.h>
+#elif defined(__aarch64__) && defined(__linux__)
+#include <sys/auxv.h>
 #endif
 
 static bool bit(uint64_t word, int n) { return (word >> n) & 1; }
 
 uint32_t warp__cpu_features(const struct warp__cpu *cpu) {
     uint32_t features = 0;
+    if (bit(cpu->hwcap, 1)) features |= CPU_NEON; /* HWCAP_ASIMD */
     if (cpu->max_leaf < 1) return features;
     /* Without OSXSAVE the operating system saves no AVX state; XCR0 says which it saves: bit 1 SSE, bit 2 AVX; bits 5 to 7 the
      * mask registers, the upper halves of zmm0 to zmm15, and zmm16 to zmm31. */
@@ -58,6 +61,15 @@ struct warp__cpu warp__cpu_read(void) {
     }
     return cpu;
 }
+#elif defined(__aarch64__) && defined(__linux__)
+struct warp__cpu warp__cpu_read(void) {
+    return (struct warp__cpu){.hwcap = getauxval(AT_HWCAP)};
+}
+#elif defined(__aarch64__)
+/* Every AArch64 system has NEON; this one has no way to ask that is known here. */
+struct warp__cpu warp__cpu_read(void) {
+    return (struct warp__cpu){.hwcap = 1 << 1};
+}
 #else
 struct warp__cpu warp__cpu_read(void) {
     return (struct warp__cpu){0};
@@ -66,6 +78,6 @@ struct warp__cpu warp__cpu_read(void) {
 
 const char *warp__cpu_feature_name(unsigned n) {
     static const char *const names[] = {"popcnt",  "lzcnt",    "bmi1",     "bmi2",     "f16c",     "fma", "avx2",
-                                        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd"};
+                                        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "neon"};
     return n < sizeof names / sizeof *names ? names[n] : NULL;
 }

@@ -174,7 +174,7 @@ static struct warp__cpu full_avx512(void) {
     cpu.xcr0 |= 0xe0;
     return cpu;
 }
-static const bool all_built[WARP_BACKEND_COUNT] = {true, true, true, true, true};
+static const bool all_built[WARP_BACKEND_COUNT] = {true, true, true, true, true, true, true};
 
 /* The backend that a CPU with these features gets. */
 static warp_backend_id_t chosen(const char *name, uint32_t features, const bool built[WARP_BACKEND_COUNT]) {
@@ -206,9 +206,22 @@ START_TEST(test_full_cpu) {
 }
 END_TEST
 
+/* AArch64: HWCAP_ASIMD is bit 1. */
+START_TEST(test_arm_cpu) {
+    struct warp__cpu cpu = {.hwcap = 1 << 1};
+    ck_assert_uint_eq(warp__cpu_features(&cpu), CPU_NEON);
+    ck_assert_uint_eq(chosen(NULL, CPU_NEON, all_built), WARP_BACKEND_ID_neon);
+    check_refused("avx512", CPU_NEON, all_built, WARP_ERROR_BACKEND_NOT_SUPPORTED);
+    cpu.hwcap = ~UINT64_C(2);
+    ck_assert_uint_eq(warp__cpu_features(&cpu), 0);
+    ck_assert_uint_eq(chosen(NULL, 0, all_built), WARP_BACKEND_ID_scalar);
+    check_refused("neon", CPU_GROUP_avx512, all_built, WARP_ERROR_BACKEND_NOT_SUPPORTED);
+}
+END_TEST
+
 /* Emulated backends run anywhere and are used only when asked for. */
 START_TEST(test_emulated) {
-    static const char *const names[] = {"avx512-emulated", "avx2-emulated"};
+    static const char *const names[] = {"avx512-emulated", "avx2-emulated", "neon-emulated"};
     bool without_scalar[WARP_BACKEND_COUNT];
     memcpy(without_scalar, all_built, sizeof without_scalar);
     without_scalar[WARP_BACKEND_ID_scalar] = false;
@@ -275,7 +288,7 @@ static const struct lesser {
     {"leaf 1", {.max_leaf = 7}, 0},
     {"extended leaf 1", {.max_extended_leaf = 1}, CPU_GROUP_avx2 & ~CPU_LZCNT},
     {"extended leaves", {.max_extended_leaf = 0x80000001}, CPU_GROUP_avx2 & ~CPU_LZCNT},
-    {"everything", {7, 0x80000001, UINT32_MAX, UINT32_MAX, UINT32_MAX, 6}, 0},
+    {"everything", {7, 0x80000001, UINT32_MAX, UINT32_MAX, UINT32_MAX, 6, 0}, 0},
 };
 START_TEST(test_lesser_cpu) {
     const struct lesser *const l = &lesser[_i];
@@ -318,10 +331,10 @@ END_TEST
 
 START_TEST(test_feature_names) {
     static const char *const names[] = {"popcnt",  "lzcnt",    "bmi1",     "bmi2",     "f16c",     "fma", "avx2",
-                                        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd"};
+                                        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "neon"};
     static const uint32_t bits[] = {CPU_POPCNT,   CPU_LZCNT,    CPU_BMI1,    CPU_BMI2,     CPU_F16C,
                                     CPU_FMA,      CPU_AVX2,     CPU_AVX512F, CPU_AVX512BW, CPU_AVX512VL,
-                                    CPU_AVX512DQ, CPU_AVX512CD};
+                                    CPU_AVX512DQ, CPU_AVX512CD, CPU_NEON};
     for (unsigned n = 0; n < COUNT(names); ++n) {
         ck_assert_str_eq(warp__cpu_feature_name(n), names[n]);
         ck_assert_uint_eq(bits[n], 1u << n);
@@ -346,6 +359,8 @@ START_TEST(test_this_cpu) {
     ck_assert_int_eq((features & CPU_AVX512VL) != 0, __builtin_cpu_supports("avx512vl") != 0);
     ck_assert_int_eq((features & CPU_AVX512DQ) != 0, __builtin_cpu_supports("avx512dq") != 0);
     ck_assert_int_eq((features & CPU_AVX512CD) != 0, __builtin_cpu_supports("avx512cd") != 0);
+#elif defined(__aarch64__)
+    ck_assert_uint_eq(features, CPU_NEON);
 #else
     ck_assert_uint_eq(features, 0);
 #endif
@@ -422,6 +437,7 @@ int main(void) {
     tcase_add_test(cpus, test_full_cpu);
     tcase_add_loop_test(cpus, test_lesser_cpu, 0, COUNT(lesser));
     tcase_add_loop_test(cpus, test_lesser_avx512, 0, COUNT(lesser_avx512));
+    tcase_add_test(cpus, test_arm_cpu);
     tcase_add_test(cpus, test_emulated);
     tcase_add_test(cpus, test_choose);
     tcase_add_test(cpus, test_feature_names);

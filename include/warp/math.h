@@ -22,6 +22,8 @@
 #include "backend/math_avx512.h"
 #elif defined(WARP_BACKEND_AVX2)
 #include "backend/math_avx2.h"
+#elif defined(WARP_BACKEND_NEON)
+#include "backend/math_neon.h"
 #else
 #error "<warp/math.h> has no functions for this backend"
 #endif

@@ -25,6 +25,8 @@
 #include "avx512.h"
 #elif defined(WARP_BACKEND_AVX2)
 #include "avx2.h"
+#elif defined(WARP_BACKEND_NEON)
+#include "neon.h"
 #elif defined(WARP_BACKEND_SCALAR)
 #include "scalar.h"
 #else
