@@ -118,7 +118,11 @@ static void row(const char *name, struct variant *v, bool select, int rounds, do
 }
 
 static void operations(int rounds) {
-    static _Alignas(64) unsigned char a[CALLS * OP_LOOP_STRIDE], b[sizeof a], c[sizeof a], r[sizeof a], p[sizeof a];
+    /* Not at the same distance from a multiple of 4096, where CPUs take a load for one of what was just stored. */
+    enum { BYTES = CALLS * OP_LOOP_STRIDE, APART = BYTES + 640 };
+    static _Alignas(64) unsigned char all[5 * APART];
+    unsigned char *const a = all, *const b = a + APART, *const c = b + APART, *const r = c + APART,
+                         *const p = r + APART;
     for (int op = 0; op < WARP_OP_COUNT; ++op) {
         const warp_op_info_t *const info = warp_op_info((warp_op_t)op);
         const bool stores = strcmp(info->shape, "STORE") == 0 || strcmp(info->shape, "SCATTER") == 0;
@@ -132,7 +136,7 @@ static void operations(int rounds) {
         if (strcmp(info->shape, "SHIFT") == 0 || strcmp(info->shape, "SHFL_LANES") == 0 ||
             strcmp(info->shape, "GATHER") == 0 || strcmp(info->shape, "SCATTER") == 0 ||
             strcmp(info->shape, "ATOMIC") == 0)
-            for (size_t i = 0; i < sizeof b / 4; ++i) ((int32_t *)(void *)b)[i] = (int32_t)(i * 13 % 32);
+            for (size_t i = 0; i < BYTES / 4; ++i) ((int32_t *)(void *)b)[i] = (int32_t)(i * 13 % 32);
         for (int i = 0; i < backend_count; ++i) {
             work[i].loop = loops_of(backends[i])[op];
             work[i].call = (warp_op_call_t){r, a, b, c, p, WARP_FULL_MASK, 5, 32};

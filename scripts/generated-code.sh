@@ -64,13 +64,13 @@ version() { "$1" --version | head -n 1 | grep -oE '[0-9]+\.[0-9]+\.[0-9]+' | hea
     cat <<'HEAD'
 # Generated code
 
-How many instructions the compilers make of one operation on a whole warp, loads of the operands and stores of the result included
-(`copy_f32` and `copy_i64` are these alone; a warp of `f32` is 2 registers on AVX-512, 4 on AVX2, 8 on NEON, of `i64` twice as many).
-In parentheses: how many of them touch the stack, where there are any; that is a spill, or a detour through memory. The return,
-padding and `vzeroupper` are not counted. Where an operation is a loop, or has several ways, all of its code is counted once.
+How many instructions the compilers make of one operation on a whole warp, loads of the operands and stores of the result
+included (`copy_f32` and `copy_i64` are these alone; a warp of `f32` is 2 registers on AVX-512, 4 on AVX2, 8 on NEON, of `i64` twice
+as many). In parentheses: how many of them touch the stack, where there are any; that is a spill, or a detour through memory. The
+return, padding and `vzeroupper` are not counted. Where an operation is a loop, or has several ways, all of its code counts once.
 
-Written by `scripts/generated-code.sh` from `bench/generated_code.c`, with the flags of `cpuwarp_add_kernels()`; the gate `docs` fails
-when it is out of date.
+Written by `scripts/generated-code.sh` from `bench/generated_code.c`, with the flags of `cpuwarp_add_kernels()`; the gate
+`generated-code` fails when it is out of date.
 
 HEAD
     printf 'Compilers: gcc %s, clang %s.\n\n' "$(version gcc)" "$(version clang)"

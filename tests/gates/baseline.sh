@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # baseline.sh LIBRARY.a - objects that run on every CPU hold only what every x86-64 has: no AVX (ymm, zmm, VEX-coded
-# instructions), no BMI, no LZCNT.  Those of a vector backend define a symbol that ends with the backend's name.
+# instructions, mask registers), no BMI, no LZCNT.  Those of a vector backend define a symbol that ends with the backend's name, and
+# no other that the linker sees: it could be taken for a function that runs everywhere.
 set -eu
 
 library=$1
@@ -12,13 +13,18 @@ trap 'rm -rf "$scratch"' EXIT
 nm --defined-only "$library" | awk -v vector="$vector" '
     /:$/ { ++member }
     NF == 3 && $3 ~ vector { print member }' | sort -un >"$scratch/vector"
+nm --defined-only --extern-only "$library" | awk -v vector="$vector" -v members="$scratch/vector" '
+    BEGIN { while ((getline line < members) > 0) is_vector[line] = 1 }
+    /:$/ { ++member; name = $1 }
+    NF == 3 && member in is_vector && $3 !~ vector { print name " for a vector backend defines " $3 " for all"; bad = 1 }
+    END { exit bad }'
 objdump --disassemble --no-show-raw-insn "$library" | awk -v vector="$scratch/vector" '
     BEGIN { while ((getline line < vector) > 0) is_vector[line] = 1 }
     /file format/ { ++member; name = $1; function_name = ""; next }
     /^[0-9a-f]+ <.*>:$/ { function_name = $2; next }
     /^ *[0-9a-f]+:/ {
         ++instructions[member]
-        wide = /%[yz]mm[0-9]/ || $2 ~ /^v[a-z]/ && $2 !~ /^ver[rw]/ ||
+        wide = /%[yz]mm[0-9]/ || /%k[0-7]/ || $2 ~ /^v[a-z]/ && $2 !~ /^ver[rw]/ ||
                $2 ~ /^(andn|bextr|bls(i|r|msk)|bzhi|mulx|pdep|pext|rorx|sarx|shlx|shrx|lzcnt|movbe)[lqw]?$/
         if (wide && member in is_vector) ++wide_in_vector
         if (wide && !(member in is_vector) && shown[member]++ < 5) print name " " function_name " " $0

@@ -95,8 +95,16 @@ baseline)
     # The same object, under the name of a vector backend, may hold anything.
     library_with "${code//warp_planted/warp__planted_avx2}" -O3 -mavx2
     passes "$gates/baseline.sh" "$scratch/planted.a"
+    library_with 'void warp_planted(float *p); void warp_planted(float *p) { for (int i = 0; i < 64; ++i) p[i] *= 2; }' \
+        -O3 -mavx512f -mprefer-vector-width=512
+    bites 'AVX-512 registers' "$gates/baseline.sh" "$scratch/planted.a"
+    library_with "$code int warp__planted_avx2;" -O3 -mavx2
+    bites 'a function of a vector backend that others could call' "$gates/baseline.sh" "$scratch/planted.a"
+    library_with 'int warp__planted_avx2; __attribute__((weak)) int warp_planted(void) { return warp__planted_avx2; }' \
+        -O2 -mavx512f -Wno-missing-prototypes
+    bites 'a weak function of a vector backend' "$gates/baseline.sh" "$scratch/planted.a"
     cp "$build/libcpuwarp.a" "$scratch/planted.a"
-    for _ in 1 2; do ar d "$scratch/planted.a" ops_table.c.o; done
+    while ar t "$scratch/planted.a" | grep -qx ops_table.c.o; do ar d "$scratch/planted.a" ops_table.c.o; done
     bites 'a library without the vector backend' "$gates/baseline.sh" "$scratch/planted.a"
     ;;
 headers)
@@ -188,6 +196,18 @@ text)
     add 'a note' '/* TO''DO: more */\n'
     add 'an intrinsic outside its folder' '#include <immintrin.h>\n'
     add 'another' '__m256 a;\n'
+    ;;
+generated-code)
+    copy_tree
+    passes "$scratch/tree/scripts/generated-code.sh" --check
+    sed -i 's/^| `add_f32` | [0-9]*/| `add_f32` | 1/' "$scratch/tree/docs/generated-code.md"
+    bites 'a number that is not so' "$scratch/tree/scripts/generated-code.sh" --check
+    (cd "$source" && cat docs/generated-code.md) >"$scratch/tree/docs/generated-code.md"
+    sed -i 's/^Compilers: gcc [0-9]*/Compilers: gcc 4/' "$scratch/tree/docs/generated-code.md"
+    bites 'a page about other compilers' "$scratch/tree/scripts/generated-code.sh" --check
+    (cd "$source" && cat docs/generated-code.md) >"$scratch/tree/docs/generated-code.md"
+    sed -i '/^F(add_f32/d' "$scratch/tree/bench/generated_code.c"
+    bites 'an operation that is gone' "$scratch/tree/scripts/generated-code.sh" --check
     ;;
 scripts)
     copy_tree

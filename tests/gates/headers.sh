@@ -50,7 +50,8 @@ while IFS= read -r header; do
     backend/*) owner=$(printf '%s\n' "$known" | grep -x "$(basename "$header" .h)" || true) ;;
     esac
     if [ -n "$owner" ]; then
-        case " ${names[*]} " in *" $owner"[\ -]*) ;; *) echo "<warp/$header>: not compiled, $owner is not among the backends" ;; esac
+        case " ${names[*]} " in *" $owner"[\ -]*) ;;
+        *) echo "<warp/$header>: not compiled, $owner is not among the backends" ;; esac
     fi
     for backend in "${list[@]}"; do
         read -r -a flags <<<"$backend"

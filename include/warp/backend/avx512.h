@@ -479,10 +479,21 @@ WARP__WIDEN(i64, to_i64, i32, _mm512_cvtepi32_epi64)
 WARP__WIDEN(u64, to_u64, i32, _mm512_cvtepi32_epi64)
 WARP__WIDEN(i64, to_i64, u32, _mm512_cvtepu32_epi64)
 WARP__WIDEN(u64, to_u64, u32, _mm512_cvtepu32_epi64)
-WARP__NARROW_1(i32, to_i32, i64, _mm512_cvtepi64_epi32)
-WARP__NARROW_1(u32, to_u32, i64, _mm512_cvtepi64_epi32)
-WARP__NARROW_1(i32, to_i32, u64, _mm512_cvtepi64_epi32)
-WARP__NARROW_1(u32, to_u32, u64, _mm512_cvtepi64_epi32)
+/* The lower words: one permutation of two registers, where a narrowing conversion is two instructions for each. */
+WARP_INLINE __m512i warp__even_words(void) {
+    return _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+}
+#define WARP__LOW_WORDS(R, T)                                                                                          \
+    WARP_INLINE warp_##R##_t warp_to_##R##_##T(warp_##T##_t a) {                                                       \
+        const __m512i even = warp__even_words();                                                                       \
+        return (warp_##R##_t){_mm512_permutex2var_epi32(a.r0, even, a.r1),                                             \
+                              _mm512_permutex2var_epi32(a.r2, even, a.r3)};                                            \
+    }
+WARP__LOW_WORDS(i32, i64)
+WARP__LOW_WORDS(u32, i64)
+WARP__LOW_WORDS(i32, u64)
+WARP__LOW_WORDS(u32, u64)
+#undef WARP__LOW_WORDS
 WARP__NARROW_1(i32, to_i32, f64, warp__f64_to_i32)
 WARP__NARROW_1(u32, to_u32, f64, warp__f64_to_u32)
 #define WARP__TO_F32(T, f)                                                                                             \
@@ -506,9 +517,6 @@ WARP__MAP64_1(i64, to_i64, u64, WARP__SAME)
 
 /* The words of 64-bit lanes, apart and together again. */
 #define warp__split_u64 warp__split_u64
-WARP_INLINE __m512i warp__even_words(void) {
-    return _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-}
 WARP_INLINE void warp__split_u64(warp_u64_t a, warp_u32_t *low, warp_u32_t *high) {
     const __m512i even = warp__even_words(), odd = _mm512_add_epi32(even, _mm512_set1_epi32(1));
     *low = (warp_u32_t){_mm512_permutex2var_epi32(a.r0, even, a.r1), _mm512_permutex2var_epi32(a.r2, even, a.r3)};
@@ -806,6 +814,22 @@ WARP_INLINE void warp__store_quads(__m512i *p, __m512i x, __m512i y, __m512i z, 
 WARP_INLINE void warp__store_words_x4(void *p, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
     warp__store_quads(p, x.r0, y.r0, z.r0, w.r0);
     warp__store_quads((__m512i *)p + 4, x.r1, y.r1, z.r1, w.r1);
+}
+
+/* Gather: scalar loads put together in registers (vpgatherdd is slower on many CPUs). */
+#define warp__gather_words warp__gather_words
+typedef uint32_t __attribute__((may_alias)) warp__word;
+WARP_INLINE __m128i warp__gather_4(const warp__word *p, const int32_t *idx) {
+    const __m128i low = _mm_insert_epi32(_mm_cvtsi32_si128((int)p[idx[0]]), (int)p[idx[1]], 1);
+    const __m128i high = _mm_insert_epi32(_mm_cvtsi32_si128((int)p[idx[2]]), (int)p[idx[3]], 1);
+    return _mm_unpacklo_epi64(low, high);
+}
+WARP_INLINE __m256i warp__gather_8(const warp__word *p, const int32_t *idx) {
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(warp__gather_4(p, idx)), warp__gather_4(p, idx + 4), 1);
+}
+WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {
+    return (warp_u32_t){warp__join_256(warp__gather_8(p, idx), warp__gather_8(p, idx + 8)),
+                        warp__join_256(warp__gather_8(p, idx + 16), warp__gather_8(p, idx + 24))};
 }
 
 #pragma GCC diagnostic pop
