@@ -293,6 +293,58 @@ WARP__GATHER_BY_LANE(i32x4, i32x4)
 WARP__GATHER_BY_LANE(u32x4, u32x4)
 #undef WARP__GATHER_BY_LANE
 
+/* ---- some lanes, any addresses: warp__scatter_some_<T> ---- */
+
+/* Indices as an array whose elements are read one by one. */
+#ifndef warp__index_to_array
+#define warp__index_to_array warp_to_array_i32
+#endif
+/* Ascending lanes, so that of several lanes at one address the highest wins. */
+#define WARP__SCATTER_BY_LANE(R, T)                                                                                    \
+    WARP_INLINE void warp__scatter_some_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx,                     \
+                                            warp_##R##_t a) {                                                          \
+        _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
+        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        warp__index_to_array(index, idx);                                                                              \
+        warp__store_full_##T(buffer, a);                                                                               \
+        warp__scatter_lanes_##T(buffer, p, index, active.mask);                                                        \
+    }
+#define WARP__SCATTER_WORDS(R, T, U, words)                                                                            \
+    WARP_INLINE void warp__scatter_some_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx,                     \
+                                            warp_##R##_t a) {                                                          \
+        warp__scatter_words_##U(p, active.pred, idx, words);                                                           \
+    }
+#ifdef warp__scatter_words_u32
+WARP__SCATTER_WORDS(f32, f32, u32, warp_as_u32_f32(a))
+WARP__SCATTER_WORDS(i32, i32, u32, warp_as_u32_i32(a))
+WARP__SCATTER_WORDS(u32, u32, u32, a)
+WARP__SCATTER_WORDS(f64, f64, u64, warp_as_u64_f64(a))
+WARP__SCATTER_WORDS(i64, i64, u64, warp_as_u64_i64(a))
+WARP__SCATTER_WORDS(u64, u64, u64, a)
+WARP__SCATTER_WORDS(f32x2, f32x2, u64, warp__join_u64(warp_as_u32_f32(a.x), warp_as_u32_f32(a.y)))
+WARP__SCATTER_WORDS(i32x2, i32x2, u64, warp__join_u64(warp_as_u32_i32(a.x), warp_as_u32_i32(a.y)))
+WARP__SCATTER_WORDS(u32x2, u32x2, u64, warp__join_u64(a.x, a.y))
+#else
+WARP__SCATTER_BY_LANE(f32, f32)
+WARP__SCATTER_BY_LANE(i32, i32)
+WARP__SCATTER_BY_LANE(u32, u32)
+WARP__SCATTER_BY_LANE(f64, f64)
+WARP__SCATTER_BY_LANE(i64, i64)
+WARP__SCATTER_BY_LANE(u64, u64)
+WARP__SCATTER_BY_LANE(f32x2, f32x2)
+WARP__SCATTER_BY_LANE(i32x2, i32x2)
+WARP__SCATTER_BY_LANE(u32x2, u32x2)
+#endif
+WARP__SCATTER_BY_LANE(u32, u8)
+WARP__SCATTER_BY_LANE(i32, i8)
+WARP__SCATTER_BY_LANE(u32, u16)
+WARP__SCATTER_BY_LANE(i32, i16)
+WARP__SCATTER_BY_LANE(f32x4, f32x4)
+WARP__SCATTER_BY_LANE(i32x4, i32x4)
+WARP__SCATTER_BY_LANE(u32x4, u32x4)
+#undef WARP__SCATTER_BY_LANE
+#undef WARP__SCATTER_WORDS
+
 /* ---- what the public macros call ---- */
 
 /* The first active lane; 31 if there is none. */
@@ -348,7 +400,7 @@ WARP_INLINE bool warp__equal(warp__active_t active, warp_i32_t idx, const int32_
         int64_t base;                                                                                                  \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        warp_to_array_i32(index, idx);                                                                                 \
+        warp__index_to_array(index, idx);                                                                              \
         if (warp__consecutive(active, idx, index, &base))                                                              \
             return warp__load_##T(active, WARP__OFFSET(const warp__c_##T *, p, base));                                 \
         if (warp__equal(active, idx, index)) return warp__gather_one_##T(active, p, index[warp__first(active)]);       \
@@ -360,14 +412,11 @@ WARP_INLINE bool warp__equal(warp__active_t active, warp_i32_t idx, const int32_
     WARP_INLINE void warp__scatter_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx, warp_##R##_t a) {        \
         int64_t base;                                                                                                  \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
-        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        warp_to_array_i32(index, idx);                                                                                 \
-        if (warp__consecutive(active, idx, index, &base)) {                                                            \
+        warp__index_to_array(index, idx);                                                                              \
+        if (warp__consecutive(active, idx, index, &base))                                                              \
             warp__store_##T(active, WARP__OFFSET(warp__c_##T *, p, base), a);                                          \
-            return;                                                                                                    \
-        }                                                                                                              \
-        warp__store_full_##T(buffer, a);                                                                               \
-        warp__scatter_lanes_##T(buffer, p, index, active.mask);                                                        \
+        else                                                                                                           \
+            warp__scatter_some_##T(active, p, idx, a);                                                                 \
     }                                                                                                                  \
     /* unsigned indices: the pointer moved up by 2^31 elements, the index down by as much */                           \
     WARP_INLINE warp_##R##_t warp__gather_u32_##T(warp__active_t active, const warp__c_##T *p, warp_u32_t idx) {       \

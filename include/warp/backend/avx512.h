@@ -18,6 +18,8 @@
 /* Two registers make a warp; what gcc has besides (lead.h) starts out as zeros. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+/* Without optimisation the intrinsics of gcc 13 are macros that convert masks with a warning. */
+#pragma GCC diagnostic ignored "-Wsign-conversion"
 
 typedef struct {
     __m512 r0, r1;
@@ -830,6 +832,29 @@ WARP_INLINE __m256i warp__gather_8(const warp__word *p, const int32_t *idx) {
 WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {
     return (warp_u32_t){warp__join_256(warp__gather_8(p, idx), warp__gather_8(p, idx + 8)),
                         warp__join_256(warp__gather_8(p, idx + 16), warp__gather_8(p, idx + 24))};
+}
+
+/* Loads of single lanes wait long for a store of 64 bytes, not for one of 32. */
+#define warp__index_to_array warp__index_to_array
+WARP_INLINE void warp__index_to_array(int32_t *p, warp_i32_t a) {
+    __m256i *const q = (__m256i *)(void *)p;
+    _mm256_storeu_si256(q, WARP__LOW(a.r0));
+    _mm256_storeu_si256(q + 1, WARP__HIGH(a.r0));
+    _mm256_storeu_si256(q + 2, WARP__LOW(a.r1));
+    _mm256_storeu_si256(q + 3, WARP__HIGH(a.r1));
+}
+
+/* Scatter: the instruction writes in ascending order of lanes, and nothing where the mask is clear. */
+#define warp__scatter_words_u32 warp__scatter_words_u32
+WARP_INLINE void warp__scatter_words_u32(void *p, warp_pred_t active, warp_i32_t idx, warp_u32_t a) {
+    _mm512_mask_i32scatter_epi32(p, active.k0, idx.r0, a.r0, 4);
+    _mm512_mask_i32scatter_epi32(p, active.k1, idx.r1, a.r1, 4);
+}
+WARP_INLINE void warp__scatter_words_u64(void *p, warp_pred_t active, warp_i32_t idx, warp_u64_t a) {
+    _mm512_mask_i32scatter_epi64(p, WARP__K(active, 0), WARP__LOW(idx.r0), a.r0, 8);
+    _mm512_mask_i32scatter_epi64(p, WARP__K(active, 1), WARP__HIGH(idx.r0), a.r1, 8);
+    _mm512_mask_i32scatter_epi64(p, WARP__K(active, 2), WARP__LOW(idx.r1), a.r2, 8);
+    _mm512_mask_i32scatter_epi64(p, WARP__K(active, 3), WARP__HIGH(idx.r1), a.r3, 8);
 }
 
 #pragma GCC diagnostic pop

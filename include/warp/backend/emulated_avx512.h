@@ -133,6 +133,17 @@ WARP__EMULATE_MASKED(epi32, __mmask16, int32_t)
 WARP__EMULATE_MASKED(epi64, __mmask8, int64_t)
 #undef WARP__EMULATE_MASKED
 
+#define WARP__EMULATE_SCATTER(suffix, K, I, a)                                                                         \
+    WARP_INLINE void warp__mm512_mask_i32scatter_##suffix(void *p, K k, I indices, __m512i value, int scale) {         \
+        WARP__LANES(int32_t, index, I, indices);                                                                       \
+        WARP__LANES(a, lanes, __m512i, value);                                                                         \
+        for (unsigned i = 0; i < 64 / sizeof(a); ++i)                                                                  \
+            if ((k >> i) & 1) __builtin_memcpy((char *)p + (ptrdiff_t)index[i] * scale, &lanes[i], sizeof(a));         \
+    }
+WARP__EMULATE_SCATTER(epi32, __mmask16, __m512i, int32_t)
+WARP__EMULATE_SCATTER(epi64, __mmask8, __m256i, int64_t)
+#undef WARP__EMULATE_SCATTER
+
 /* ---- wrong in SIMDe ---- */
 
 #undef _mm512_fmadd_ps
@@ -284,6 +295,12 @@ WARP__EMULATE_MASKED(epi64, __mmask8, int64_t)
 #endif
 #ifndef _mm512_mask_storeu_epi32
 #define _mm512_mask_storeu_epi32 warp__mm512_mask_storeu_epi32
+#endif
+#ifndef _mm512_mask_i32scatter_epi32
+#define _mm512_mask_i32scatter_epi32 warp__mm512_mask_i32scatter_epi32
+#endif
+#ifndef _mm512_mask_i32scatter_epi64
+#define _mm512_mask_i32scatter_epi64 warp__mm512_mask_i32scatter_epi64
 #endif
 #ifndef _mm512_mask_storeu_epi64
 #define _mm512_mask_storeu_epi64 warp__mm512_mask_storeu_epi64
