@@ -11,7 +11,7 @@
         __VA_ARGS__                                                                                                    \
     }
 #define IN(T, s) warp_from_array_##T(s)
-#define OUT(T, v) warp_to_array_##T(out, v)
+#define OUT(T, v) warp__store_full_##T(out, v)
 #define ACTIVE ((warp__active_t){mask, warp_mask_to_pred(mask)})
 #define FULL WARP_FULL_MASK
 

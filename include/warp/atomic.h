@@ -33,7 +33,7 @@
                                                        warp_##T##_t value) {                                           \
         int32_t index[WARP_SIZE];                                                                                      \
         warp__c_##T v[WARP_SIZE], old[WARP_SIZE] = {0};                                                                \
-        warp__index_to_array(index, idx);                                                                              \
+        warp_to_array_i32(index, idx);                                                                                 \
         warp_to_array_##T(v, value);                                                                                   \
         WARP__FOR_EACH_LANE(active.mask) old[lane] = WARP__ATOMIC_STEP_##name(T, p + index[lane], v[lane]);            \
         return warp_from_array_##T(old);                                                                               \

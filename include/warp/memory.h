@@ -37,9 +37,14 @@ typedef struct {
 
 /* ---- all 32 lanes, contiguous: warp__load_full_<T>, warp__store_full_<T> ---- */
 
+#ifdef warp__store_whole
+#define WARP__STORE_WHOLE(T) warp__store_whole_##T
+#else
+#define WARP__STORE_WHOLE(T) warp_to_array_##T
+#endif
 #define WARP__FULL_FROM_ARRAY(T)                                                                                       \
     WARP_INLINE warp_##T##_t warp__load_full_##T(const warp__c_##T *p) { return warp_from_array_##T(p); }              \
-    WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##T##_t a) { warp_to_array_##T(p, a); }
+    WARP_INLINE void warp__store_full_##T(warp__c_##T *p, warp_##T##_t a) { WARP__STORE_WHOLE(T)(p, a); }
 WARP__FULL_FROM_ARRAY(f32)
 WARP__FULL_FROM_ARRAY(i32)
 WARP__FULL_FROM_ARRAY(u32)
@@ -295,17 +300,13 @@ WARP__GATHER_BY_LANE(u32x4, u32x4)
 
 /* ---- some lanes, any addresses: warp__scatter_some_<T> ---- */
 
-/* Indices as an array whose elements are read one by one. */
-#ifndef warp__index_to_array
-#define warp__index_to_array warp_to_array_i32
-#endif
 /* Ascending lanes, so that of several lanes at one address the highest wins. */
 #define WARP__SCATTER_BY_LANE(R, T)                                                                                    \
     WARP_INLINE void warp__scatter_some_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx,                     \
                                             warp_##R##_t a) {                                                          \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        warp__index_to_array(index, idx);                                                                              \
+        warp_to_array_i32(index, idx);                                                                                 \
         warp__store_full_##T(buffer, a);                                                                               \
         warp__scatter_lanes_##T(buffer, p, index, active.mask);                                                        \
     }
@@ -400,7 +401,7 @@ WARP_INLINE bool warp__equal(warp__active_t active, warp_i32_t idx, const int32_
         int64_t base;                                                                                                  \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        warp__index_to_array(index, idx);                                                                              \
+        warp_to_array_i32(index, idx);                                                                                 \
         if (warp__consecutive(active, idx, index, &base))                                                              \
             return warp__load_##T(active, WARP__OFFSET(const warp__c_##T *, p, base));                                 \
         if (warp__equal(active, idx, index)) return warp__gather_one_##T(active, p, index[warp__first(active)]);       \
@@ -412,7 +413,7 @@ WARP_INLINE bool warp__equal(warp__active_t active, warp_i32_t idx, const int32_
     WARP_INLINE void warp__scatter_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx, warp_##R##_t a) {        \
         int64_t base;                                                                                                  \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
-        warp__index_to_array(index, idx);                                                                              \
+        warp_to_array_i32(index, idx);                                                                                 \
         if (warp__consecutive(active, idx, index, &base))                                                              \
             warp__store_##T(active, WARP__OFFSET(warp__c_##T *, p, base), a);                                          \
         else                                                                                                           \

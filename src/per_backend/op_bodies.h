@@ -10,7 +10,7 @@
 /* Arrays to and from warps, for every type that ops.def names. */
 #define ARRAYS(T)                                                                                                      \
     WARP_INLINE warp_##T##_t in_##T(const void *p) { return warp_from_array_##T(p); }                                  \
-    WARP_INLINE void out_##T(void *r, warp_##T##_t v) { warp_to_array_##T(r, v); }
+    WARP_INLINE void out_##T(void *r, warp_##T##_t v) { warp__store_full_##T(r, v); }
 ARRAYS(f32)
 ARRAYS(i32)
 ARRAYS(u32)

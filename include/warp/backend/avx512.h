@@ -96,20 +96,38 @@ typedef struct {
 
 /* ---- arrays and scalars ---- */
 
-#define WARP__ARRAYS_32(T, load, store, set1)                                                                          \
+/* Lanes of an array are read one by one, and a load of one lane waits long for a store of 64 bytes, not for one of 32: so an array
+ * is written in halves of registers.  What goes to memory for good is stored whole. */
+#define warp__store_whole warp__store_whole
+WARP_INLINE void warp__store_halves(void *p, __m512i a) {
+    __m256i *const q = p;
+    _mm256_storeu_si256(q, _mm512_castsi512_si256(a));
+    _mm256_storeu_si256(q + 1, _mm512_extracti64x4_epi64(a, 1));
+}
+#define WARP__ARRAYS_32(T, load, store, set1, to_i)                                                                    \
     WARP_INLINE warp_##T##_t warp_from_array_##T(const warp__c_##T *p) {                                               \
         return (warp_##T##_t){load(p), load(p + 16)};                                                                  \
     }                                                                                                                  \
     WARP_INLINE void warp_to_array_##T(warp__c_##T *p, warp_##T##_t a) {                                               \
+        warp__store_halves(p, to_i(a.r0));                                                                             \
+        warp__store_halves(p + 16, to_i(a.r1));                                                                        \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_whole_##T(warp__c_##T *p, warp_##T##_t a) {                                           \
         store(p, a.r0);                                                                                                \
         store(p + 16, a.r1);                                                                                           \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_set_##T(warp__c_##T a) { return (warp_##T##_t){set1(a), set1(a)}; }
-#define WARP__ARRAYS_64(T, load, store, set1)                                                                          \
+#define WARP__ARRAYS_64(T, load, store, set1, to_i)                                                                    \
     WARP_INLINE warp_##T##_t warp_from_array_##T(const warp__c_##T *p) {                                               \
         return (warp_##T##_t){load(p), load(p + 8), load(p + 16), load(p + 24)};                                       \
     }                                                                                                                  \
     WARP_INLINE void warp_to_array_##T(warp__c_##T *p, warp_##T##_t a) {                                               \
+        warp__store_halves(p, to_i(a.r0));                                                                             \
+        warp__store_halves(p + 8, to_i(a.r1));                                                                         \
+        warp__store_halves(p + 16, to_i(a.r2));                                                                        \
+        warp__store_halves(p + 24, to_i(a.r3));                                                                        \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_whole_##T(warp__c_##T *p, warp_##T##_t a) {                                           \
         store(p, a.r0);                                                                                                \
         store(p + 8, a.r1);                                                                                            \
         store(p + 16, a.r2);                                                                                           \
@@ -118,12 +136,13 @@ typedef struct {
     WARP_INLINE warp_##T##_t warp_set_##T(warp__c_##T a) { return (warp_##T##_t){set1(a), set1(a), set1(a), set1(a)}; }
 #define WARP__SET1_32(x) _mm512_set1_epi32((int)(x))
 #define WARP__SET1_64(x) _mm512_set1_epi64((long long)(x))
-WARP__ARRAYS_32(f32, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_set1_ps)
-WARP__ARRAYS_32(i32, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_32)
-WARP__ARRAYS_32(u32, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_32)
-WARP__ARRAYS_64(f64, _mm512_loadu_pd, _mm512_storeu_pd, _mm512_set1_pd)
-WARP__ARRAYS_64(i64, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_64)
-WARP__ARRAYS_64(u64, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_64)
+#define WARP__SAME(x) (x)
+WARP__ARRAYS_32(f32, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_set1_ps, _mm512_castps_si512)
+WARP__ARRAYS_32(i32, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_32, WARP__SAME)
+WARP__ARRAYS_32(u32, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_32, WARP__SAME)
+WARP__ARRAYS_64(f64, _mm512_loadu_pd, _mm512_storeu_pd, _mm512_set1_pd, _mm512_castpd_si512)
+WARP__ARRAYS_64(i64, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_64, WARP__SAME)
+WARP__ARRAYS_64(u64, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_64, WARP__SAME)
 #undef WARP__ARRAYS_32
 #undef WARP__ARRAYS_64
 
@@ -138,7 +157,6 @@ WARP_INLINE warp_i32_t warp_lane(void) { return (warp_i32_t){warp__iota(0), warp
 
 /* ---- bit casts: no instruction ---- */
 
-#define WARP__SAME(x) (x)
 WARP__MAP32_1(i32, as_i32, f32, _mm512_castps_si512)
 WARP__MAP32_1(u32, as_u32, f32, _mm512_castps_si512)
 WARP__MAP32_1(f32, as_f32, i32, _mm512_castsi512_ps)
@@ -832,16 +850,6 @@ WARP_INLINE __m256i warp__gather_8(const warp__word *p, const int32_t *idx) {
 WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {
     return (warp_u32_t){warp__join_256(warp__gather_8(p, idx), warp__gather_8(p, idx + 8)),
                         warp__join_256(warp__gather_8(p, idx + 16), warp__gather_8(p, idx + 24))};
-}
-
-/* Loads of single lanes wait long for a store of 64 bytes, not for one of 32. */
-#define warp__index_to_array warp__index_to_array
-WARP_INLINE void warp__index_to_array(int32_t *p, warp_i32_t a) {
-    __m256i *const q = (__m256i *)(void *)p;
-    _mm256_storeu_si256(q, WARP__LOW(a.r0));
-    _mm256_storeu_si256(q + 1, WARP__HIGH(a.r0));
-    _mm256_storeu_si256(q + 2, WARP__LOW(a.r1));
-    _mm256_storeu_si256(q + 3, WARP__HIGH(a.r1));
 }
 
 /* Scatter: the instruction writes in ascending order of lanes, and nothing where the mask is clear. */

@@ -11,7 +11,7 @@
  * name): warp__permute_u64, warp__split_u64, warp__join_u64, warp__shfl_u32, warp__shfl_up_u32, warp__shfl_down_u32,
  * warp__shfl_xor_u32; in pairs under the first name: warp__load_masked_u32 and warp__store_masked_u32 (likewise _u64),
  * warp__load_words_x2, warp__load_words_x4 and the two stores; warp__gather_words; warp__scatter_words_u32 with _u64;
- * warp__index_to_array. */
+ * warp__store_whole_<T>, if it is not warp_to_array_<T>. */
 #ifndef WARP_BACKEND_SELECT_H
 #define WARP_BACKEND_SELECT_H
 
