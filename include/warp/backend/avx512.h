@@ -14,6 +14,9 @@
 
 #define WARP__LEAD_WIDTH 16
 #include "lead.h"
+/* `lead` is half a register: the fewer lanes count, the narrower the instructions, which more units of the core can run. */
+#define WARP__LEAD_PS(a) ((a).lead_lanes ? (a).lead : _mm512_castps512_ps256((a).r0))
+#define WARP__LEAD_SI(a) ((a).lead_lanes ? (a).lead : _mm512_castsi512_si256((a).r0))
 
 /* Two registers make a warp; what gcc has besides (lead.h) starts out as zeros. */
 #pragma GCC diagnostic push
@@ -23,15 +26,15 @@
 
 typedef struct {
     __m512 r0, r1;
-    WARP__LEAD_FIELDS(__m512)
+    WARP__LEAD_FIELDS(__m256)
 } warp_f32_t;
 typedef struct {
     __m512i r0, r1;
-    WARP__LEAD_FIELDS(__m512i)
+    WARP__LEAD_FIELDS(__m256i)
 } warp_i32_t;
 typedef struct {
     __m512i r0, r1;
-    WARP__LEAD_FIELDS(__m512i)
+    WARP__LEAD_FIELDS(__m256i)
 } warp_u32_t;
 typedef struct {
     __mmask16 k0, k1;
@@ -49,13 +52,20 @@ typedef struct {
 /* Define warp_<name>_<T> from a function of registers.  32: two registers in and out.  64: four.  Between the two, WIDEN is
  * a function of a 256-bit half, NARROW one of two 512-bit registers. */
 #define WARP__MAP32_1(R, name, T, f)                                                                                   \
-    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
-        return (warp_##R##_t){f(a.r0), f(a.r1) WARP__AND_LEAD(f(WARP__LEAD(a)), a.lead_lanes)};                        \
-    }
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) { return (warp_##R##_t){f(a.r0), f(a.r1)}; }
 #define WARP__MAP32_2(R, name, T, U, f)                                                                                \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##U##_t b) {                                       \
-        return (warp_##R##_t){                                                                                         \
-            f(a.r0, b.r0), f(a.r1, b.r1) WARP__AND_LEAD(f(WARP__LEAD(a), WARP__LEAD(b)), WARP__LEAD_LANES_2(a, b))};   \
+        return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1)};                                                           \
+    }
+/* The same for what reductions are made of and carry `lead` along; g is f for 256 bits, X is PS or SI. */
+#define WARP__CAST32(R, name, T, f, X, g)                                                                              \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){f(a.r0), f(a.r1) WARP__AND_LEAD(g(WARP__LEAD_##X(a)), a.lead_lanes)};                    \
+    }
+#define WARP__REDUCE32(R, name, T, f, X, g)                                                                            \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
+        return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1) WARP__AND_LEAD(g(WARP__LEAD_##X(a), WARP__LEAD_##X(b)),     \
+                                                                          WARP__LEAD_LANES_2(a, b))};                  \
     }
 #define WARP__MAP32_3(R, name, T, f)                                                                                   \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b, warp_##T##_t c) {                       \
@@ -157,12 +167,12 @@ WARP_INLINE warp_i32_t warp_lane(void) { return (warp_i32_t){warp__iota(0), warp
 
 /* ---- bit casts: no instruction ---- */
 
-WARP__MAP32_1(i32, as_i32, f32, _mm512_castps_si512)
-WARP__MAP32_1(u32, as_u32, f32, _mm512_castps_si512)
-WARP__MAP32_1(f32, as_f32, i32, _mm512_castsi512_ps)
-WARP__MAP32_1(f32, as_f32, u32, _mm512_castsi512_ps)
-WARP__MAP32_1(u32, as_u32, i32, WARP__SAME)
-WARP__MAP32_1(i32, as_i32, u32, WARP__SAME)
+WARP__CAST32(i32, as_i32, f32, _mm512_castps_si512, PS, _mm256_castps_si256)
+WARP__CAST32(u32, as_u32, f32, _mm512_castps_si512, PS, _mm256_castps_si256)
+WARP__CAST32(f32, as_f32, i32, _mm512_castsi512_ps, SI, _mm256_castsi256_ps)
+WARP__CAST32(f32, as_f32, u32, _mm512_castsi512_ps, SI, _mm256_castsi256_ps)
+WARP__CAST32(u32, as_u32, i32, WARP__SAME, SI, WARP__SAME)
+WARP__CAST32(i32, as_i32, u32, WARP__SAME, SI, WARP__SAME)
 WARP__MAP64_1(i64, as_i64, f64, _mm512_castpd_si512)
 WARP__MAP64_1(u64, as_u64, f64, _mm512_castpd_si512)
 WARP__MAP64_1(f64, as_f64, i64, _mm512_castsi512_pd)
@@ -207,16 +217,18 @@ WARP__MIN_MAX(__m512d, __mmask8, pd, epi64)
 #define WARP__CEIL_PD(a) WARP__ROUND(pd, a, _MM_FROUND_TO_POS_INF)
 #define WARP__TRUNC_PS(a) WARP__ROUND(ps, a, _MM_FROUND_TO_ZERO)
 #define WARP__TRUNC_PD(a) WARP__ROUND(pd, a, _MM_FROUND_TO_ZERO)
-#define WARP__FLOATS(map1, map2, map3, T, PS, ps)                                                                      \
-    map2(T, add, T, _mm512_add_##ps) map2(T, sub, T, _mm512_sub_##ps) map2(T, mul, T, _mm512_mul_##ps)                 \
-        map2(T, div, T, _mm512_div_##ps) map3(T, fma, T, _mm512_fmadd_##ps) map1(T, neg, T, WARP__NEG_##PS)            \
-            map1(T, abs, T, WARP__ABS_##PS) map2(T, min, T, warp__min_##ps) map2(T, max, T, warp__max_##ps)            \
-                map1(T, sqrt, T, _mm512_sqrt_##ps) map1(T, rint, T, WARP__RINT_##PS)                                   \
-                    map1(T, floor, T, WARP__FLOOR_##PS) map1(T, ceil, T, WARP__CEIL_##PS)                              \
-                        map1(T, trunc, T, WARP__TRUNC_##PS)
+#define WARP__FLOATS(map1, map2, map3, reduce, T, PS, ps)                                                              \
+    reduce(T, add, T, _mm512_add_##ps, PS, _mm256_add_##ps) map2(T, sub, T, _mm512_sub_##ps)                           \
+        reduce(T, mul, T, _mm512_mul_##ps, PS, _mm256_mul_##ps) map2(T, div, T, _mm512_div_##ps)                       \
+            map3(T, fma, T, _mm512_fmadd_##ps) map1(T, neg, T, WARP__NEG_##PS) map1(T, abs, T, WARP__ABS_##PS)         \
+                map2(T, min, T, warp__min_##ps) map2(T, max, T, warp__max_##ps) map1(T, sqrt, T, _mm512_sqrt_##ps)     \
+                    map1(T, rint, T, WARP__RINT_##PS) map1(T, floor, T, WARP__FLOOR_##PS)                              \
+                        map1(T, ceil, T, WARP__CEIL_##PS) map1(T, trunc, T, WARP__TRUNC_##PS)
 #define WARP__MAP32_2S(R, name, T, f) WARP__MAP32_2(R, name, T, T, f)
-WARP__FLOATS(WARP__MAP32_1, WARP__MAP32_2S, WARP__MAP32_3, f32, PS, ps)
-WARP__FLOATS(WARP__MAP64_1, WARP__MAP64_2, WARP__MAP64_3, f64, PD, pd)
+WARP__FLOATS(WARP__MAP32_1, WARP__MAP32_2S, WARP__MAP32_3, WARP__REDUCE32, f32, PS, ps)
+#define WARP__REDUCE64(R, name, T, f, X, g) WARP__MAP64_2(R, name, T, f)
+WARP__FLOATS(WARP__MAP64_1, WARP__MAP64_2, WARP__MAP64_3, WARP__REDUCE64, f64, PD, pd)
+#undef WARP__REDUCE64
 #undef WARP__FLOATS
 
 /* ---- integers ---- */
@@ -273,18 +285,18 @@ WARP__DIVIDE(u32)
 #define WARP__NEG_64(a) _mm512_sub_epi64(_mm512_setzero_si512(), a)
 #define WARP__NOT(a) _mm512_xor_si512(a, _mm512_set1_epi32(-1))
 #define WARP__INTEGERS_32(T, u)                                                                                        \
-    WARP__MAP32_2(T, add, T, T, _mm512_add_epi32)                                                                      \
+    WARP__REDUCE32(T, add, T, _mm512_add_epi32, SI, _mm256_add_epi32)                                                  \
     WARP__MAP32_2(T, sub, T, T, _mm512_sub_epi32)                                                                      \
-    WARP__MAP32_2(T, mul, T, T, _mm512_mullo_epi32)                                                                    \
+    WARP__REDUCE32(T, mul, T, _mm512_mullo_epi32, SI, _mm256_mullo_epi32)                                              \
     WARP__MAP32_2(T, mulhi, T, T, warp__mulhi_##T)                                                                     \
     WARP__MAP32_2(T, div, T, T, warp__div_##T)                                                                         \
     WARP__MAP32_2(T, rem, T, T, warp__rem_##T)                                                                         \
     WARP__MAP32_1(T, neg, T, WARP__NEG_32)                                                                             \
-    WARP__MAP32_2(T, min, T, T, _mm512_min_ep##u##32)                                                                  \
-    WARP__MAP32_2(T, max, T, T, _mm512_max_ep##u##32)                                                                  \
-    WARP__MAP32_2(T, and, T, T, _mm512_and_si512)                                                                      \
-    WARP__MAP32_2(T, or, T, T, _mm512_or_si512)                                                                        \
-    WARP__MAP32_2(T, xor, T, T, _mm512_xor_si512)                                                                      \
+    WARP__REDUCE32(T, min, T, _mm512_min_ep##u##32, SI, _mm256_min_ep##u##32)                                          \
+    WARP__REDUCE32(T, max, T, _mm512_max_ep##u##32, SI, _mm256_max_ep##u##32)                                          \
+    WARP__REDUCE32(T, and, T, _mm512_and_si512, SI, _mm256_and_si256)                                                  \
+    WARP__REDUCE32(T, or, T, _mm512_or_si512, SI, _mm256_or_si256)                                                     \
+    WARP__REDUCE32(T, xor, T, _mm512_xor_si512, SI, _mm256_xor_si256)                                                  \
     WARP__MAP32_1(T, not, T, WARP__NOT)                                                                                \
     WARP__MAP32_2(T, shl, T, u32, _mm512_sllv_epi32)
 WARP__INTEGERS_32(i32, i)
@@ -559,13 +571,19 @@ WARP_INLINE warp_u64_t warp__join_u64(warp_u32_t low, warp_u32_t high) {
         part use if ((lane & (64 / (int)sizeof(warp__c_##T) - 1)) != 0) r = pick;                                      \
         return (warp__c_##T)low;                                                                                       \
     }
+#if defined(__clang__)
+#define WARP__USE_HALF(x, a, lane, r)
+#else
+#define WARP__USE_HALF(x, a, lane, r)                                                                                  \
+    if ((lane & 31) < a.lead_lanes) r = _mm512_cast##x##256_##x##512(a.lead);
+#endif
 #define WARP__OF_TWO r = (lane & 16) ? a.r1 : a.r0;
 #define WARP__OF_FOUR r = (lane & 16) ? ((lane & 8) ? a.r3 : a.r2) : ((lane & 8) ? a.r1 : a.r0);
-WARP__EXTRACT(u32, __m512i, WARP__OF_TWO, WARP__USE_LEAD(a, lane, r),
+WARP__EXTRACT(u32, __m512i, WARP__OF_TWO, WARP__USE_HALF(si, a, lane, r),
               _mm512_permutexvar_epi32(_mm512_set1_epi32(lane & 15), r), _mm_cvtsi128_si32(_mm512_castsi512_si128(r)))
-WARP__EXTRACT(i32, __m512i, WARP__OF_TWO, WARP__USE_LEAD(a, lane, r),
+WARP__EXTRACT(i32, __m512i, WARP__OF_TWO, WARP__USE_HALF(si, a, lane, r),
               _mm512_permutexvar_epi32(_mm512_set1_epi32(lane & 15), r), _mm_cvtsi128_si32(_mm512_castsi512_si128(r)))
-WARP__EXTRACT(f32, __m512, WARP__OF_TWO, WARP__USE_LEAD(a, lane, r),
+WARP__EXTRACT(f32, __m512, WARP__OF_TWO, WARP__USE_HALF(ps, a, lane, r),
               _mm512_permutexvar_ps(_mm512_set1_epi32(lane & 15), r), _mm_cvtss_f32(_mm512_castps512_ps128(r)))
 WARP__EXTRACT(u64, __m512i, WARP__OF_FOUR, , _mm512_permutexvar_epi64(_mm512_set1_epi64(lane & 7), r),
               _mm_cvtsi128_si64(_mm512_castsi512_si128(r)))
@@ -575,6 +593,7 @@ WARP__EXTRACT(f64, __m512d, WARP__OF_FOUR, , _mm512_permutexvar_pd(_mm512_set1_e
               _mm_cvtsd_f64(_mm512_castpd512_pd128(r)))
 #undef WARP__EXTRACT
 #undef WARP__OF_TWO
+#undef WARP__USE_HALF
 #undef WARP__OF_FOUR
 #define WARP__INSERT(T)                                                                                                \
     WARP_INLINE warp_##T##_t warp_insert_##T(warp_##T##_t a, int lane, warp__c_##T value) {                            \
@@ -602,6 +621,7 @@ WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32
 #define WARP__BLOCKS(a, order)                                                                                         \
     _mm512_castps_si512(_mm512_shuffle_f32x4(_mm512_castsi512_ps(a), _mm512_castsi512_ps(a), order))
 #define WARP__WITHIN(a, order) _mm512_castps_si512(_mm512_permute_ps(_mm512_castsi512_ps(a), order))
+#define WARP__HALF(order) _mm256_castps_si256(_mm256_permute_ps(_mm256_castsi256_ps(WARP__LEAD_SI(a)), order))
 #define WARP__STEP(n, valid, lead_moved)                                                                               \
     case WARP__STEP_KEY(n):                                                                                            \
         return (warp_u32_t){_mm512_alignr_epi32(a.r1, a.r0, n),                                                        \
@@ -611,10 +631,10 @@ WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32
         switch (WARP__STEP_KEY(amount)) {
         case WARP__STEP_KEY(0):
             return a;
-            WARP__STEP(1, 3, WARP__WITHIN(WARP__LEAD(a), 0x39))
-            WARP__STEP(2, 2, WARP__WITHIN(WARP__LEAD(a), 0x4e))
-            WARP__STEP(4, 12, WARP__BLOCKS(WARP__LEAD(a), 0x39))
-            WARP__STEP(8, 8, WARP__BLOCKS(WARP__LEAD(a), 0x4e))
+            WARP__STEP(1, 3, WARP__HALF(0x39))
+            WARP__STEP(2, 2, WARP__HALF(0x4e))
+            WARP__STEP(4, 4, _mm256_castsi128_si256(_mm256_extracti128_si256(WARP__LEAD_SI(a), 1)))
+            WARP__STEP(8, 8, _mm512_extracti64x4_epi64(a.r0, 1))
         case WARP__STEP_KEY(16): return (warp_u32_t){a.r1, a.r1};
         default: break;
         }
@@ -645,16 +665,21 @@ WARP_INLINE warp_u32_t warp__shfl_up_u32(warp_u32_t a, uint32_t amount, uint32_t
 }
 #define warp__shfl_xor_u32 warp__shfl_xor_u32
 WARP_INLINE warp_u32_t warp__shfl_xor_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+#define WARP__STEP(n, swap, order, valid, lead_moved)                                                                  \
+    case WARP__STEP_KEY(n):                                                                                            \
+        return (warp_u32_t){swap(a.r0, order), swap(a.r1, order) WARP__LEAD_XOR(n, valid, lead_moved)};
     if (seg == 0) {
         switch (WARP__STEP_KEY(amount)) {
-        case WARP__STEP_KEY(1): return (warp_u32_t){WARP__WITHIN(a.r0, 0xb1), WARP__WITHIN(a.r1, 0xb1)};
-        case WARP__STEP_KEY(2): return (warp_u32_t){WARP__WITHIN(a.r0, 0x4e), WARP__WITHIN(a.r1, 0x4e)};
-        case WARP__STEP_KEY(4): return (warp_u32_t){WARP__BLOCKS(a.r0, 0xb1), WARP__BLOCKS(a.r1, 0xb1)};
-        case WARP__STEP_KEY(8): return (warp_u32_t){WARP__BLOCKS(a.r0, 0x4e), WARP__BLOCKS(a.r1, 0x4e)};
+            WARP__STEP(1, WARP__WITHIN, 0xb1, 8, WARP__HALF(0xb1))
+            WARP__STEP(2, WARP__WITHIN, 0x4e, 8, WARP__HALF(0x4e))
+            WARP__STEP(4, WARP__BLOCKS, 0xb1, 4, _mm256_castsi128_si256(_mm256_extracti128_si256(WARP__LEAD_SI(a), 1)))
+            WARP__STEP(8, WARP__BLOCKS, 0x4e, 8, _mm512_extracti64x4_epi64(a.r0, 1))
         case WARP__STEP_KEY(16): return (warp_u32_t){a.r1, a.r0};
         default: break;
         }
     }
+#undef WARP__STEP
+#undef WARP__HALF
     return warp__permute_u32(a, warp__source_xor(warp_set_u32(amount), seg));
 }
 #define warp__shfl_u32 warp__shfl_u32
@@ -848,6 +873,7 @@ WARP_INLINE __m256i warp__gather_8(const warp__word *p, const int32_t *idx) {
     return _mm256_inserti128_si256(_mm256_castsi128_si256(warp__gather_4(p, idx)), warp__gather_4(p, idx + 4), 1);
 }
 WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {
+    WARP__KEEP_IN_MEMORY(idx);
     return (warp_u32_t){warp__join_256(warp__gather_8(p, idx), warp__gather_8(p, idx + 8)),
                         warp__join_256(warp__gather_8(p, idx + 16), warp__gather_8(p, idx + 24))};
 }

@@ -38,6 +38,14 @@ WARP_INLINE int warp__lead_down(int lanes, int n, int valid) {
     return reach < valid ? reach : valid;
 }
 
+/* The same for lane ^ n: groups of 2n lanes are exchanged within themselves. */
+#define WARP__LEAD_XOR(n, valid, moved)                                                                                \
+    WARP__AND_LEAD(moved, warp__lead_xor(a.lead_lanes ? a.lead_lanes : WARP__LEAD_WIDTH, n, valid))
+WARP_INLINE int warp__lead_xor(int lanes, int n, int valid) {
+    const int reach = lanes / (2 * n) * (2 * n);
+    return reach < valid ? reach : valid;
+}
+
 /* What a switch on the amount of a uniform shuffle is on.  In a loop over amounts clang would merge a switch on the amount itself
  * with the loop's condition, and then not unroll the loop: it would not find how often it runs. */
 #define WARP__STEP_KEY(amount) ((amount) ^ 31)

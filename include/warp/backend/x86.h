@@ -2,6 +2,8 @@
 #ifndef WARP_BACKEND_X86_H
 #define WARP_BACKEND_X86_H
 
+#include "../types.h"
+
 #if !defined(WARP_EMULATED)
 #include <immintrin.h>
 #elif defined(WARP_BACKEND_AVX512)
@@ -16,6 +18,17 @@
 #define WARP__HIDE(a)
 #else
 #define WARP__HIDE(a) __asm__("" : "+v"(a))
+#endif
+
+/* An array that was just stored and is now read lane by lane: gcc would take the lanes out of the registers again, with two or three
+ * instructions each, where a load is one.  WARP__KEEP_IN_MEMORY(p) makes it load the 32 indices at p. */
+#if defined(WARP_EMULATED)
+#define WARP__KEEP_IN_MEMORY(p)
+#else
+struct warp__indices {
+    int32_t lane[32];
+} __attribute__((may_alias));
+#define WARP__KEEP_IN_MEMORY(p) __asm__("" : "+m"(*(struct warp__indices *)(uintptr_t)(p)))
 #endif
 
 #endif
