@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # levels.sh BUILD_FOLDER [LEVEL...] - kernels compile without a warning at -O2 (or at the LEVELs) too, not only at -O3,
 # the level of cpuwarp_add_kernels(): compilers warn by what they see after optimising, and must always inline everywhere.
-# The commands are those of BUILD_FOLDER/compile_commands.json; kernels that a program wrote (generated_kernels_*) are left
-# out, being many of one make.
+# The commands are those of BUILD_FOLDER/compile_commands.json.  Left out: kernels that a program wrote (generated_kernels_*) and
+# the longest one by hand (kernels_chains.c), being many of one make; emulated backends, which have a level of their own.
 set -eu
 
 folder=$1
@@ -20,7 +20,7 @@ while IFS= read -r command; do
         count=$((count + 1))
         printf 'cd %q && %s %s -Werror -o /dev/null\n' "$folder" "$command" "$level" >"$scratch/$count.sh"
     done
-done < <(sed -n 's/^ *"command": "\(.*\)",$/\1/p' "$commands" | grep -e ' -DWARP_BACKEND_' | grep -v 'generated_kernels_' |
+done < <(sed -n 's/^ *"command": "\(.*\)",$/\1/p' "$commands" | grep -e ' -DWARP_BACKEND_' | grep -vE 'generated_kernels_|kernels_chains|-DWARP_EMULATED' |
     sed 's/\\"/"/g; s/\\\\/\\/g; s/ -o [^ ]*//')
 [ "$count" -gt 0 ] || {
     echo "no kernel found in $commands"
