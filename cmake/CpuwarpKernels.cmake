@@ -1,7 +1,8 @@
-# cpuwarp_add_kernels(TARGET SOURCES a.c b.c ... [BACKENDS avx2 scalar ...])
+# cpuwarp_add_kernels(TARGET SOURCES a.c b.c ... [BACKENDS avx512 avx2 neon scalar ...])
 #
 # Compile each kernel file once for every backend (all that were built when BACKENDS is left out), with that backend's flags,
-# and add the objects to TARGET.  The target's include directories and definitions apply.  By hand, once a backend:
+# and add the objects to TARGET.  Naming a backend that is not built (avx2 on ARM) is an error.  The target's include directories
+# and definitions apply.  By hand, once a backend:
 #   cc -O3 -ffp-contract=off -DWARP_BACKEND_AVX2 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt -c a.c -o a.avx2.o
 #   cc -O3 -ffp-contract=off -DWARP_BACKEND_SCALAR -c a.c -o a.scalar.o
 # and with gcc --param=max-completely-peeled-insns=1000, so that it unrolls loops over shuffles (see backends.cmake).

@@ -1,16 +1,24 @@
 #!/usr/bin/env bash
-# aarch64.sh [CTEST ARGUMENT...] - build for AArch64 with a cross compiler and run every test under qemu-aarch64: what
-# ./test.sh does, for a CPU that is not there.  Installs the cross compiler and qemu-user where they are missing; the
+# aarch64.sh [CTEST ARGUMENT...] - build for AArch64 with a cross compiler and run every suite under qemu-aarch64, for a CPU that is
+# not there.  On an AArch64 machine ./test.sh does it.  Installs the cross compiler and qemu-user where they are missing; the
 # libraries that the tests need are downloaded for arm64 and unpacked beside the build, without installing them.
 #
 # environment: JOBS, BUILD_DIR (default: build-aarch64), CPUWARP_CMAKE_ARGS, as for ./test.sh
 set -eu
 
+case ${1:-} in
+-h | --help)
+    sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+    exit 0
+    ;;
+esac
+
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/common.sh
 CC=aarch64-linux-gnu-gcc
 
-have_command aarch64-linux-gnu-gcc || missing+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
+need_command aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu
+need_to_link libc6-dev-arm64-cross '#include <stdio.h>'
 need_command qemu-aarch64 qemu-user
 need_command cmake cmake
 need_command ninja ninja-build
@@ -45,6 +53,7 @@ fi
 configure "$folder" -DCMAKE_TOOLCHAIN_FILE="$source_dir/cmake/toolchains/aarch64-linux-gnu.cmake" \
     -DCPUWARP_AARCH64_ROOT="$root" -DCPUWARP_TESTS=ON -DCPUWARP_BENCH=OFF -DCPUWARP_EMULATED=ON \
     -DCPUWARP_GATES=headers -DCPUWARP_REQUIRE_BACKENDS='neon;scalar;avx512-emulated;avx2-emulated'
+report_untested "$folder"
 build "$folder"
 say "testing $folder under qemu-aarch64"
 exec ctest --test-dir "$folder" --output-on-failure --no-tests=error -j "$jobs" "$@"

@@ -138,6 +138,9 @@ configure() {
         die "cmake could not configure $folder (its whole output: $folder/configure.log)"
 }
 
+# What CMake said that it leaves untested: report_untested FOLDER
+report_untested() { grep -hE 'NOT TESTED|left out' "$1/configure.log" || true; }
+
 # build FOLDER [TARGET]
 build() {
     local folder=$1

@@ -3,7 +3,8 @@
  *
  *   CPUWARP_TEST_BACKEND=neon test_digests            compare with golden/digests.txt
  *   CPUWARP_TEST_BACKEND=scalar test_digests --write FILE
- *                                             write such a file, after a change of operations or inputs
+ *                                             write such a file, after a change of operations or inputs; without the
+ *                                             lines _without_fma, which are to be kept
  *
  * The inputs come from a generator of fixed seed.  Which NaN an operation yields is not specified for arithmetic (see
  * reference_any_nan), so there every NaN counts as the same.  A digest says that something differs; what, the suites ops and

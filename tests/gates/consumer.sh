@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # consumer.sh BUILD_FOLDER COMPILER - what `cmake --install` makes of BUILD_FOLDER serves a user: through find_package, with a
-# CMake function that compiles kernels, and through pkg-config with compiler calls by hand; on every backend built; after the
-# tree was moved, to a path with a space.  Set SPOIL to a command, and it runs in the installed tree first (bites.sh does).
+# CMake function that compiles kernels, and through pkg-config with compiler calls by hand; compiled for every backend built, run
+# on every one that this CPU supports; after the tree was moved, to a path with a space.  Set SPOIL to a command, and it runs in the
+# installed tree first (bites.sh does).
 set -eu
 
 build=$1 cc=$2
@@ -32,6 +33,12 @@ fi
 export PKG_CONFIG_PATH=$pc
 read -r -a backends <<<"$(pkg-config --variable=backends cpuwarp)"
 [ "${#backends[@]}" -gt 0 ]
+supported=$("$(find "$prefix" -name cpuwarp -type f)" info | awk '$2 == "yes" && $3 == "yes" { print $1 }')
+runnable=()
+for backend in "${backends[@]}"; do
+    if grep -qx "$backend" <<<"$supported"; then runnable+=("$backend"); else echo "not run: $backend, which this CPU lacks"; fi
+done
+[ "${#runnable[@]}" -gt 0 ]
 
 # ---- find_package ----
 
@@ -40,7 +47,7 @@ for project in "$here" "$here/more"; do
     run cmake -G Ninja -S "$project" -B "$scratch/$name build" -DCMAKE_C_COMPILER="$cc" -DCMAKE_PREFIX_PATH="$prefix"
     run cmake --build "$scratch/$name build"
 done
-for backend in "${backends[@]}"; do
+for backend in "${runnable[@]}"; do
     export CPUWARP_BACKEND=$backend
     run "$scratch/consumer build/consumer"
     grep -qx "500500 on $backend" "$scratch/log" || run false "the consumer printed: $(cat "$scratch/log")"
@@ -72,7 +79,7 @@ by_hand() {
     # LD_LIBRARY_PATH below: a shared library that lies in no folder the loader knows.
     flags="$(pkg-config --cflags cpuwarp) '$1/$3' ${objects[*]} $(pkg-config --libs cpuwarp)"
     eval "run '$cc' -std=c11 $flags $4 -o '$scratch/by_hand'"
-    for backend in "${backends[@]}"; do
+    for backend in "${runnable[@]}"; do
         run env CPUWARP_BACKEND="$backend" LD_LIBRARY_PATH="$(dirname "$pc")" "$scratch/by_hand"
     done
 }

@@ -20,7 +20,8 @@ while IFS= read -r command; do
         count=$((count + 1))
         printf 'cd %q && %s %s -Werror -o /dev/null\n' "$folder" "$command" "$level" >"$scratch/$count.sh"
     done
-done < <(sed -n 's/^ *"command": "\(.*\)",$/\1/p' "$commands" | grep -e ' -DWARP_BACKEND_' | grep -vE 'generated_kernels_|kernels_chains|-DWARP_EMULATED' |
+done < <(sed -n 's/^ *"command": "\(.*\)",$/\1/p' "$commands" | grep -e ' -DWARP_BACKEND_' |
+    grep -vE 'generated_kernels_|kernels_chains|-DWARP_EMULATED' |
     sed 's/\\"/"/g; s/\\\\/\\/g; s/ -o [^ ]*//')
 [ "$count" -gt 0 ] || {
     echo "no kernel found in $commands"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# qemu.sh BUILD_FOLDER - on an emulated CPU without AVX (Nehalem) the scalar backend is chosen, the vector one is refused, and
+# qemu.sh BUILD_FOLDER - on an emulated CPU without AVX (Nehalem) the scalar backend is chosen, avx2 is refused, and
 # every test program runs on scalar without an illegal instruction; on one with AVX2 (Haswell) avx2 is chosen, and the demo's
 # kernels give what they should.
 set -eu
