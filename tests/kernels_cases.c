@@ -470,6 +470,22 @@ CASE(literal_operands) {
     }
 }
 
+/* The sum and the comparison in one expression, of operands that the compiler does not know. */
+CASE(wrap_then_compare) {
+    WARP_EACH_WARP {
+        const warp_i32_t x = warp_load((const int32_t *)arg->memory);
+        const warp_i64_t y = warp_shl(warp_to_i64(x), 32);
+        const warp_u32_t yes = warp_set_u32(1), no = warp_set_u32(0);
+        ROW(0, warp_select(warp_gt(warp_add(x, 1), x), yes, no));
+        ROW(1, warp_select(warp_lt(warp_sub(x, 1), x), yes, no));
+        ROW(2, warp_select(warp_lt(warp_neg(x), 0), yes, no));
+        ROW(3, warp_select(warp_ge(warp_abs(x), 0), yes, no));
+        ROW(4, warp_select(warp_eq(warp_div(warp_mul(x, 2), 2), x), yes, no));
+        ROW(5, warp_select(warp_gt(warp_add(y, INT64_C(0x7fffffff00000000)), y), yes, no));
+        ROW(6, warp_select(warp_lt(warp_neg(y), INT64_C(0)), yes, no));
+    }
+}
+
 /* ---- atomics ---- */
 
 CASE(old_values) {

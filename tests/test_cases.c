@@ -454,6 +454,22 @@ START_TEST(test_literal_operands) {
 }
 END_TEST
 
+/* Overflow wraps, and what compares the result must see that: signed overflow in C lets a compiler say that x + 1 > x. */
+START_TEST(test_wrap_then_compare) {
+    static int32_t x[32];
+    for (int lane = 0; lane < 32; ++lane)
+        x[lane] = lane % 4 == 0 ? INT32_MAX : lane % 4 == 1 ? INT32_MIN : lane % 4 == 2 ? lane : -lane;
+    run_with(&wrap_then_compare, 32, x, 0);
+    EXPECT_ROW(0, x[lane] != INT32_MAX);
+    EXPECT_ROW(1, x[lane] != INT32_MIN);
+    EXPECT_ROW(2, x[lane] > 0 || x[lane] == INT32_MIN);
+    EXPECT_ROW(3, x[lane] != INT32_MIN);
+    EXPECT_ROW(4, x[lane] != INT32_MIN && x[lane] != INT32_MAX);
+    EXPECT_ROW(5, x[lane] <= 0);
+    EXPECT_ROW(6, x[lane] > 0 || x[lane] == INT32_MIN);
+}
+END_TEST
+
 /* ---- atomics ---- */
 
 /* Lanes that hit the same word got the same old value.  They are served in ascending order. */
@@ -520,6 +536,7 @@ int main(void) {
     tcase_add_test(memory, test_lock);
     tcase_add_test(memory, test_array_in_branch);
     tcase_add_test(values, test_literal_operands);
+    tcase_add_test(values, test_wrap_then_compare);
     tcase_add_test(memory, test_old_values);
     tcase_add_test(memory, test_lost_update);
     return test_run(suite);

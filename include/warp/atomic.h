@@ -35,12 +35,12 @@
         warp__c_##T v[WARP_SIZE], old[WARP_SIZE] = {0};                                                                \
         warp_to_array_i32(index, idx);                                                                                 \
         warp_to_array_##T(v, value);                                                                                   \
-        WARP__FOR_EACH_LANE(active.mask) old[lane] = WARP__ATOMIC_STEP_##name(T, p + index[lane], v[lane]);            \
+        WARP__FOR_EACH_LANE(active.mask) old[lane] = WARP__ATOMIC_STEP_##name(T, WARP__OFFSET(warp__c_##T *, p, index[lane]), v[lane]);\
         return warp_from_array_##T(old);                                                                               \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp__atomic_##name##_u32_##T(warp__active_t active, warp__c_##T *p, warp_u32_t idx,      \
                                                            warp_##T##_t value) {                                       \
-        return warp__atomic_##name##_##T(active, p + INT64_C(0x80000000),                                              \
+        return warp__atomic_##name##_##T(active, WARP__OFFSET(warp__c_##T *, p, INT64_C(0x80000000)),                  \
                                          warp_as_i32_u32(warp_xor_u32(idx, warp_set_u32(UINT32_C(0x80000000)))),       \
                                          value);                                                                       \
     }

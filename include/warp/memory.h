@@ -368,10 +368,6 @@ WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const 
     if (start > INT32_MAX - WARP_SIZE) return false; /* the sum of index and lane could wrap */
     return warp__holds(active, step);
 }
-/* Do they have the same index?  Rows of a matrix, coefficients: one load and a broadcast. */
-WARP_INLINE bool warp__equal(warp__active_t active, warp_i32_t idx, const int32_t *index) {
-    return warp__holds(active, warp_eq_i32(idx, warp_set_i32(index[warp__first(active)])));
-}
 /* p + i without the object bounds that C gives to pointers: lane 0 of a masked access may lie outside the object. */
 #define WARP__OFFSET(T, p, i) ((T)((uintptr_t)(p) + (uintptr_t)(i) * sizeof *(p)))
 
@@ -401,11 +397,16 @@ WARP_INLINE bool warp__equal(warp__active_t active, warp_i32_t idx, const int32_
         int64_t base;                                                                                                  \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        warp_to_array_i32(index, idx);                                                                                 \
+        const bool full = active.mask == WARP_FULL_MASK;                                                               \
+        if (!full) warp_to_array_i32(index, idx);                                                                      \
         if (warp__consecutive(active, idx, index, &base))                                                              \
             return warp__load_##T(active, WARP__OFFSET(const warp__c_##T *, p, base));                                 \
-        if (warp__equal(active, idx, index)) return warp__gather_one_##T(active, p, index[warp__first(active)]);       \
-        if (active.mask == WARP_FULL_MASK) return warp__gather_full_##T(p, index);                                     \
+        const int32_t one = full ? warp_extract_i32(idx, 0) : index[warp__first(active)];                              \
+        if (warp__holds(active, warp_eq_i32(idx, warp_set_i32(one)))) return warp__gather_one_##T(active, p, one);     \
+        if (full) {                                                                                                    \
+            warp_to_array_i32(index, idx);                                                                             \
+            return warp__gather_full_##T(p, index);                                                                    \
+        }                                                                                                              \
         warp__store_full_##T(buffer, warp__splat_##T((warp__c_##T){0}));                                               \
         warp__gather_lanes_##T(buffer, p, index, active.mask);                                                         \
         return warp__load_full_##T(buffer);                                                                            \
@@ -413,7 +414,7 @@ WARP_INLINE bool warp__equal(warp__active_t active, warp_i32_t idx, const int32_
     WARP_INLINE void warp__scatter_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx, warp_##R##_t a) {        \
         int64_t base;                                                                                                  \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
-        warp_to_array_i32(index, idx);                                                                                 \
+        if (active.mask != WARP_FULL_MASK) warp_to_array_i32(index, idx);                                              \
         if (warp__consecutive(active, idx, index, &base))                                                              \
             warp__store_##T(active, WARP__OFFSET(warp__c_##T *, p, base), a);                                          \
         else                                                                                                           \

@@ -111,8 +111,10 @@ typedef struct {
 #define warp__store_whole warp__store_whole
 WARP_INLINE void warp__store_halves(void *p, __m512i a) {
     __m256i *const q = p;
+    __m256i high = _mm512_extracti64x4_epi64(a, 1);
+    WARP__APART(high);
     _mm256_storeu_si256(q, _mm512_castsi512_si256(a));
-    _mm256_storeu_si256(q + 1, _mm512_extracti64x4_epi64(a, 1));
+    _mm256_storeu_si256(q + 1, high);
 }
 #define WARP__ARRAYS_32(T, load, store, set1, to_i)                                                                    \
     WARP_INLINE warp_##T##_t warp_from_array_##T(const warp__c_##T *p) {                                               \

@@ -239,6 +239,27 @@ WARP_INLINE uint64x2_t warp__mul_u64(uint64x2_t a, uint64x2_t b) {
 WARP_INLINE int64x2_t warp__mul_s64(int64x2_t a, int64x2_t b) {
     return vreinterpretq_s64_u64(warp__mul_u64(vreinterpretq_u64_s64(a), vreinterpretq_u64_s64(b)));
 }
+/* Signed numbers wrap: gcc's vaddq_s32 and its kin are additions of signed vectors in C, whose overflow it takes for impossible, so
+ * that x + 1 > x would always hold.  Unsigned ones have the same bits. */
+#define WARP__WRAPPING(s, u, C)                                                                                        \
+    WARP_INLINE C warp__add_##s(C a, C b) {                                                                            \
+        return vreinterpretq_##s##_##u(vaddq_##u(vreinterpretq_##u##_##s(a), vreinterpretq_##u##_##s(b)));             \
+    }                                                                                                                  \
+    WARP_INLINE C warp__sub_##s(C a, C b) {                                                                            \
+        return vreinterpretq_##s##_##u(vsubq_##u(vreinterpretq_##u##_##s(a), vreinterpretq_##u##_##s(b)));             \
+    }                                                                                                                  \
+    WARP_INLINE C warp__neg_##s(C a) { return warp__sub_##s(vdupq_n_##s(0), a); }
+WARP__WRAPPING(s32, u32, int32x4_t)
+WARP__WRAPPING(s64, u64, int64x2_t)
+#undef WARP__WRAPPING
+WARP_INLINE int32x4_t warp__mul_s32(int32x4_t a, int32x4_t b) {
+    return vreinterpretq_s32_u32(vmulq_u32(vreinterpretq_u32_s32(a), vreinterpretq_u32_s32(b)));
+}
+#define warp__add_u32 vaddq_u32
+#define warp__sub_u32 vsubq_u32
+#define warp__mul_u32 vmulq_u32
+#define warp__add_u64 vaddq_u64
+#define warp__sub_u64 vsubq_u64
 /* 32-bit division in doubles: the quotient of two 32-bit integers, if it is no integer, is at least 2^-32 (relative) away
  * from the next one, far more than half a unit of a double, so truncating the rounded quotient truncates the true one. */
 #define WARP__DIVIDE(T, C, D, s, x, as_mask)                                                                           \
@@ -253,7 +274,8 @@ WARP_INLINE int64x2_t warp__mul_s64(int64x2_t a, int64x2_t b) {
                          zero);                                                                                        \
     }                                                                                                                  \
     WARP_INLINE C warp__rem_##s(C a, C b) {                                                                            \
-        return vorrq_##s(vmlsq_##s(a, warp__div_##s(a, b), b), as_mask(vceqq_##s(b, vdupq_n_##s(0))));                 \
+        return vorrq_##s(warp__sub_##s(a, warp__mul_##s(warp__div_##s(a, b), b)),                                      \
+                         as_mask(vceqq_##s(b, vdupq_n_##s(0))));                                                       \
     }
 #define WARP__SAME(x) (x)
 WARP__DIVIDE(i32, int32x4_t, int32x2_t, s32, s64, vreinterpretq_s32_u32)
@@ -261,9 +283,9 @@ WARP__DIVIDE(u32, uint32x4_t, uint32x2_t, u32, u64, WARP__SAME)
 #undef WARP__DIVIDE
 
 #define WARP__INTEGERS_32(T, s)                                                                                        \
-    WARP__MAP32_2(T, add, T, vaddq_##s)                                                                                \
-    WARP__MAP32_2(T, sub, T, vsubq_##s)                                                                                \
-    WARP__MAP32_2(T, mul, T, vmulq_##s)                                                                                \
+    WARP__MAP32_2(T, add, T, warp__add_##s)                                                                            \
+    WARP__MAP32_2(T, sub, T, warp__sub_##s)                                                                            \
+    WARP__MAP32_2(T, mul, T, warp__mul_##s)                                                                            \
     WARP__MAP32_2(T, mulhi, T, warp__mulhi_##s)                                                                        \
     WARP__MAP32_2(T, div, T, warp__div_##s)                                                                            \
     WARP__MAP32_2(T, rem, T, warp__rem_##s)                                                                            \
@@ -278,7 +300,7 @@ WARP__INTEGERS_32(u32, u32)
 #undef WARP__INTEGERS_32
 #define WARP__NEG_U32(a) vsubq_u32(vdupq_n_u32(0), a)
 #define WARP__NEG_U64(a) vsubq_u64(vdupq_n_u64(0), a)
-WARP__MAP32_1(i32, neg, i32, vnegq_s32)
+WARP__MAP32_1(i32, neg, i32, warp__neg_s32)
 WARP__MAP32_1(u32, neg, u32, WARP__NEG_U32)
 WARP__MAP32_1(i32, abs, i32, vabsq_s32)
 
@@ -316,8 +338,8 @@ WARP__MIN_64(u64)
 #define WARP__NOT_S64(a) veorq_s64(a, vdupq_n_s64(-1))
 #define WARP__NOT_U64(a) veorq_u64(a, vdupq_n_u64(UINT64_MAX))
 #define WARP__INTEGERS_64(T, s, not_)                                                                                  \
-    WARP__MAP64_2(T, add, T, vaddq_##s)                                                                                \
-    WARP__MAP64_2(T, sub, T, vsubq_##s)                                                                                \
+    WARP__MAP64_2(T, add, T, warp__add_##s)                                                                            \
+    WARP__MAP64_2(T, sub, T, warp__sub_##s)                                                                            \
     WARP__MAP64_2(T, mul, T, warp__mul_##s)                                                                            \
     WARP__LANES_2(T, mulhi, T)                                                                                         \
     WARP__LANES_2(T, div, T)                                                                                           \
@@ -331,7 +353,7 @@ WARP__MIN_64(u64)
 WARP__INTEGERS_64(i64, s64, WARP__NOT_S64)
 WARP__INTEGERS_64(u64, u64, WARP__NOT_U64)
 #undef WARP__INTEGERS_64
-WARP__MAP64_1(i64, neg, i64, vnegq_s64)
+WARP__MAP64_1(i64, neg, i64, warp__neg_s64)
 WARP__MAP64_1(u64, neg, u64, WARP__NEG_U64)
 WARP__MAP64_1(i64, abs, i64, vabsq_s64)
 

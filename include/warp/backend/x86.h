@@ -20,6 +20,13 @@
 #define WARP__HIDE(a) __asm__("" : "+v"(a))
 #endif
 
+/* Two stores of halves stay two: clang would make one of them. */
+#if defined(WARP_EMULATED)
+#define WARP__APART(a)
+#else
+#define WARP__APART(a) __asm__("" : "+v"(a))
+#endif
+
 /* An array that was just stored and is now read lane by lane: gcc would take the lanes out of the registers again, with two or
  * three instructions each, where a load is one.  WARP__KEEP_IN_MEMORY(p) makes it load the 32 indices at p. */
 #if defined(WARP_EMULATED)
