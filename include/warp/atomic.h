@@ -35,7 +35,8 @@
         warp__c_##T v[WARP_SIZE], old[WARP_SIZE] = {0};                                                                \
         warp_to_array_i32(index, idx);                                                                                 \
         warp_to_array_##T(v, value);                                                                                   \
-        WARP__FOR_EACH_LANE(active.mask) old[lane] = WARP__ATOMIC_STEP_##name(T, WARP__OFFSET(warp__c_##T *, p, index[lane]), v[lane]);\
+        WARP__FOR_EACH_LANE(active.mask)                                                                               \
+        old[lane] = WARP__ATOMIC_STEP_##name(T, WARP__OFFSET(warp__c_##T *, p, index[lane]), v[lane]);                 \
         return warp_from_array_##T(old);                                                                               \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp__atomic_##name##_u32_##T(warp__active_t active, warp__c_##T *p, warp_u32_t idx,      \
