@@ -1,8 +1,9 @@
 # The backends: their compiler flags, and whether this compiler takes them.  Adding one: docs/adding-a-backend.md.
 # Included by the project's own build and by the installed package.
 
-# Every object that computes with floating point, kernels and references alike: nothing fused, nothing reassociated.
-set(CPUWARP_FLOAT_FLAGS -ffp-contract=off -fno-fast-math)
+# Every object that computes with floating point, kernels and references alike: nothing fused, nothing reassociated.  In this order:
+# clang's -fno-fast-math undoes an -ffp-contract before it.
+set(CPUWARP_FLOAT_FLAGS -fno-fast-math -ffp-contract=off)
 # Kernels are written for -O3: it unrolls loops of constant length, which turns shuffle amounts into constants.  gcc stops
 # unrolling at a body of 200 instructions, which a few shuffles exceed before their constants are known; and it aligns loops
 # to 16 bytes, which costs a loop of a dozen vector instructions up to a quarter of its speed (docs/benchmarks.md).  The last
