@@ -80,7 +80,7 @@ static uint64_t digest_of_op(warp_op_t op) {
     const bool memory = strcmp(info->family, "memory") == 0 || strcmp(info->family, "atomic") == 0;
     const bool scalar = strcmp(shape, "VOTE") == 0 || strcmp(shape, "EXTRACT") == 0;
     for (int n = 0; n < CALLS; ++n) {
-        _Alignas(16) uint64_t a[4 * LANES] = {0}, b[4 * LANES] = {0}, c[LANES] = {0}, r[4 * LANES] = {0};
+        _Alignas(16) uint64_t a[4 * LANES] = {0}, b[4 * LANES] = {0}, c[4 * LANES] = {0}, r[4 * LANES] = {0};
         _Alignas(16) uint64_t p[4 * 2 * LANES];
         warp_op_call_t call = {.r = r, .a = a, .b = b, .c = c, .p = p, .mask = test_mask(n % TEST_MASKS, &random)};
         call.arg = (int32_t)test_below(&random, 201) - 100;
