@@ -1,8 +1,9 @@
 # The command `cpuwarp`, on good and bad files.
 if(TARGET cpuwarp_tool)
+    list(JOIN CMAKE_CROSSCOMPILING_EMULATOR " " emulator)
     foreach(backend IN LISTS CPUWARP_TESTED_BACKENDS)
         add_test(NAME tool/${backend} COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/tool.sh $<TARGET_FILE:cpuwarp_tool>)
         set_tests_properties(tool/${backend} PROPERTIES TIMEOUT 900
-            ENVIRONMENT "CPUWARP_BACKEND=${backend};EMULATOR=${CMAKE_CROSSCOMPILING_EMULATOR}")
+            ENVIRONMENT "CPUWARP_BACKEND=${backend};EMULATOR=${emulator}")
     endforeach()
 endif()
