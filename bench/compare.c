@@ -14,11 +14,7 @@
 
 #include "measure.h"
 #include "op_loops.h"
-#include "sum.h"
-#if defined(CPUWARP_BENCH_GALLERY)
-#include "blur/kernel.h"
-#include "histogram/kernel.h"
-#endif
+#include "runs.h"
 
 enum { MOST = 4, CALLS = 8, TIMES = 32, WARPS = 64, REPEATS = 50, LONGEST = 101 };
 
@@ -59,54 +55,23 @@ static void fill(void *array, const char *type) {
     }
 }
 
-/* ---- kernels ---- */
-
-static void check(warp_status_t status) {
-    if (status == WARP_OK) return;
-    fprintf(stderr, "cpuwarp_speed: %s\n", warp_status_string(status));
-    exit(1);
-}
-#define LAUNCHER(name)                                                                                                 \
-    static void run_##name(void *context) { check(WARP_LAUNCH(name, WARP_DIM3(1), WARP_DIM3(32), 0, context)); }
-LAUNCHER(sum_down)
-LAUNCHER(sum_down_all)
-LAUNCHER(sum_xor)
-LAUNCHER(shuffle_varying)
-LAUNCHER(shuffle_down)
-#if defined(CPUWARP_BENCH_GALLERY)
-static void run_histogram(void *context) {
-    const struct histogram_args *const args = context;
-    check(WARP_LAUNCH(histogram, HISTOGRAM_GRID(args->size), WARP_DIM3(HISTOGRAM_BLOCK),
-                      HISTOGRAM_SHARED_BYTES(args->size), args));
-}
-static void run_blur(void *context) {
-    const struct blur_args *const args = context;
-    check(WARP_LAUNCH(blur, BLUR_GRID(args->row_bytes, args->rows), WARP_DIM3(BLUR_BLOCK), 0, args));
-}
-#endif
-
 /* ---- rows of the table ---- */
 
 static char slower[10000];
 
-static int ascending(const void *a, const void *b) {
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 /* v[b]: the same work on backend b.  Backends take turns, round after round. */
 static void row(const char *name, struct variant *v, bool select, int rounds, double ms, double unit) {
     static double times[MOST][LONGEST];
     for (int r = 0; r < rounds; ++r)
         for (int b = 0; b < backend_count; ++b) {
-            if (select) check(warp_backend_select(backends[b]->name));
+            if (select) check_status(warp_backend_select(backends[b]->name));
             measure(&v[b], 1, 1, ms);
             times[b][r] = v[b].ns;
         }
     double median[MOST];
     printf("%-32s", name);
     for (int b = 0; b < backend_count; ++b) {
-        qsort(times[b], (size_t)rounds, sizeof times[b][0], ascending);
-        median[b] = times[b][rounds / 2];
+        median[b] = median_of(times[b], rounds);
         printf(" %10.2f", median[b] / unit);
     }
     const double ratio = backend_count > 1 ? median[1] / median[0] : 1;
@@ -173,13 +138,7 @@ static void kernels(int rounds) {
     struct histogram_args histogram_args = {bytes, SIZE, counts};
     kernel("kernel: histogram, MiB", run_histogram, &histogram_args, rounds, SIZE >> 20);
     for (int channels = 1; channels <= 3; channels += 2) {
-        struct blur_args blur_args = {.in = bytes,
-                                      .out = made,
-                                      .stride = (ptrdiff_t)BLUR_ROW_BYTES((WIDTH + 2) * channels),
-                                      .row_bytes = WIDTH * channels,
-                                      .height = HEIGHT,
-                                      .channels = channels,
-                                      .rows = HEIGHT};
+        struct blur_args blur_args = blur_of(bytes, made, WIDTH, HEIGHT, channels);
         kernel(channels == 1 ? "kernel: blur, grey, kilopixel" : "kernel: blur, colour, kilopixel", run_blur,
                &blur_args, rounds, WIDTH * HEIGHT / 1000.0);
     }

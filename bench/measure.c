@@ -36,6 +36,11 @@ static int ascending(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+double median_of(double *values, int count) {
+    qsort(values, (size_t)count, sizeof *values, ascending);
+    return values[count / 2];
+}
+
 void measure(struct variant *variants, int count, int rounds, double ms) {
     double(*ns)[MAX_ROUNDS] = malloc(sizeof *ns * (size_t)count);
     long *repeats = malloc(sizeof *repeats * (size_t)count);
@@ -44,10 +49,7 @@ void measure(struct variant *variants, int count, int rounds, double ms) {
     for (int v = 0; v < count; ++v) repeats[v] = calibrate(&variants[v], ms);
     for (int round = 0; round < rounds; ++round)
         for (int v = 0; v < count; ++v) ns[v][round] = time_runs(&variants[v], repeats[v]) / (double)repeats[v];
-    for (int v = 0; v < count; ++v) {
-        qsort(ns[v], (size_t)rounds, sizeof **ns, ascending);
-        variants[v].ns = ns[v][rounds / 2];
-    }
+    for (int v = 0; v < count; ++v) variants[v].ns = median_of(ns[v], rounds);
     free(repeats);
     free(ns);
 }

@@ -14,4 +14,7 @@ struct variant {
  * kept.  Each timing repeats run() until it takes at least `ms` milliseconds. */
 void measure(struct variant *variants, int count, int rounds, double ms);
 
+/* Sorts the values. */
+double median_of(double *values, int count);
+
 #endif

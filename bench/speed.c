@@ -12,25 +12,10 @@
 
 #include "compare.h"
 #include "measure.h"
-#include "sum.h"
-#if defined(CPUWARP_BENCH_GALLERY)
-#include "blur/kernel.h"
-#include "histogram/kernel.h"
-#endif
+#include "runs.h"
 
 enum { WARPS = 128, REPEATS = 100 }; /* 16 KiB of input: in the first-level cache */
 
-static void check(warp_status_t status) {
-    if (status == WARP_OK) return;
-    fprintf(stderr, "cpuwarp_speed: %s\n", warp_status_string(status));
-    exit(1);
-}
-
-#define LAUNCHER(name)                                                                                                 \
-    static void run_##name(void *context) { check(WARP_LAUNCH(name, WARP_DIM3(1), WARP_DIM3(32), 0, context)); }
-LAUNCHER(sum_down)
-LAUNCHER(sum_down_all)
-LAUNCHER(sum_xor)
 #define CALLER(name)                                                                                                   \
     static void run_##name(void *context) { name(context); }
 #if defined(CPUWARP_BENCH_HAND_AVX2)
@@ -97,11 +82,6 @@ static void set_threads(int threads) {
 }
 
 static uint64_t loop_counts[HISTOGRAM_BINS];
-static void histogram_kernel(void *context) {
-    const struct histogram_args *const args = context;
-    check(WARP_LAUNCH(histogram, HISTOGRAM_GRID(args->size), WARP_DIM3(HISTOGRAM_BLOCK),
-                      HISTOGRAM_SHARED_BYTES(args->size), args));
-}
 static void histogram_loop(void *context) {
     const struct histogram_args *const args = context;
     histogram_scalar(args->bytes, args->size, loop_counts);
@@ -109,10 +89,6 @@ static void histogram_loop(void *context) {
 static void histogram_native(void *context) {
     const struct histogram_args *const args = context;
     histogram_scalar_native(args->bytes, args->size, loop_counts);
-}
-static void blur_kernel(void *context) {
-    const struct blur_args *const args = context;
-    check(WARP_LAUNCH(blur, BLUR_GRID(args->row_bytes, args->rows), WARP_DIM3(BLUR_BLOCK), 0, args));
 }
 static void blur_loop(void *context) { blur_scalar(context); }
 static void blur_native(void *context) { blur_scalar_native(context); }
@@ -147,17 +123,11 @@ static void gallery_all(int rounds) {
     }
     memset(out, 0, SIZE);
     struct histogram_args histogram_args = {bytes, SIZE, counts};
-    gallery("histogram of 32 MiB of random bytes", histogram_kernel, histogram_loop, histogram_native, &histogram_args,
+    gallery("histogram of 32 MiB of random bytes", run_histogram, histogram_loop, histogram_native, &histogram_args,
             rounds);
     for (int channels = 1; channels <= 3; channels += 2) {
-        struct blur_args blur_args = {.in = bytes,
-                                      .out = out,
-                                      .stride = (ptrdiff_t)BLUR_ROW_BYTES((WIDTH + 2) * channels),
-                                      .row_bytes = WIDTH * channels,
-                                      .height = HEIGHT,
-                                      .channels = channels,
-                                      .rows = HEIGHT};
-        gallery(channels == 1 ? "blur of 1920 x 1080 bytes, grey" : "blur of 1920 x 1080 pixels, colour", blur_kernel,
+        struct blur_args blur_args = blur_of(bytes, out, WIDTH, HEIGHT, channels);
+        gallery(channels == 1 ? "blur of 1920 x 1080 bytes, grey" : "blur of 1920 x 1080 pixels, colour", run_blur,
                 blur_loop, blur_native, &blur_args, rounds);
     }
     free(bytes);

@@ -21,8 +21,6 @@ function(cpuwarp_add_kernels target)
             message(FATAL_ERROR "cpuwarp_add_kernels: backend ${backend} is not built (built: ${built})")
         endif()
         get_property(backend_flags GLOBAL PROPERTY CPUWARP_FLAGS_${backend})
-        string(REGEX REPLACE "-emulated$" "" upper ${backend})
-        string(TOUPPER ${upper} upper)
         set(index 0)
         set(objects ${target}_kernels_${backend})
         while(TARGET ${objects})
@@ -32,8 +30,7 @@ function(cpuwarp_add_kernels target)
         add_library(${objects} OBJECT ${arg_SOURCES})
         set_target_properties(${objects} PROPERTIES C_STANDARD 11 C_STANDARD_REQUIRED ON
             POSITION_INDEPENDENT_CODE $<BOOL:$<TARGET_PROPERTY:${target},POSITION_INDEPENDENT_CODE>>)
-        target_compile_definitions(${objects} PRIVATE WARP_BACKEND_${upper}
-            $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>)
+        target_compile_definitions(${objects} PRIVATE $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>)
         target_include_directories(${objects} PRIVATE $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
         target_compile_options(${objects} PRIVATE ${kernel_flags} ${backend_flags}
             $<TARGET_PROPERTY:${target},COMPILE_OPTIONS>)

@@ -16,15 +16,17 @@ set(CPUWARP_KERNEL_FLAGS ${CPUWARP_FLOAT_FLAGS} -fno-math-errno -fno-trapping-ma
     $<$<C_COMPILER_ID:GNU>:--param=sccvn-max-alias-queries-per-access=100>)
 
 set(CPUWARP_ALL_BACKENDS avx512 avx2 neon scalar)
-set(CPUWARP_FLAGS_avx512 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512cd -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt)
-set(CPUWARP_FLAGS_avx2 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt)
-set(CPUWARP_FLAGS_neon "")
-set(CPUWARP_FLAGS_scalar "")
+set(CPUWARP_FLAGS_avx512 -DWARP_BACKEND_AVX512 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512cd
+    -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt)
+set(CPUWARP_FLAGS_avx2 -DWARP_BACKEND_AVX2 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt)
+set(CPUWARP_FLAGS_neon -DWARP_BACKEND_NEON)
+set(CPUWARP_FLAGS_scalar -DWARP_BACKEND_SCALAR)
 
 # NAME-emulated: the source of a backend, run by SIMDe on any CPU; for tests only.  Little is gained by optimising it hard.
 set(CPUWARP_EMULATED_BACKENDS avx512-emulated avx2-emulated neon-emulated)
-foreach(backend IN LISTS CPUWARP_EMULATED_BACKENDS)
-    set(CPUWARP_FLAGS_${backend} -DWARP_EMULATED -O1 -Wno-psabi)
+foreach(backend IN ITEMS avx512 avx2 neon)
+    list(GET CPUWARP_FLAGS_${backend} 0 source)
+    set(CPUWARP_FLAGS_${backend}-emulated ${source} -DWARP_EMULATED -O1 -Wno-psabi)
 endforeach()
 
 # cpuwarp_add_kernels() is called from any folder of a project: what it reads is global.

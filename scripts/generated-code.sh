@@ -17,9 +17,8 @@ trap 'rm -rf "$scratch"' EXIT
 cat >"$scratch/flags.cmake" <<'CMAKE'
 include(cmake/backends.cmake)
 foreach(backend avx512 avx2 neon)
-    string(TOUPPER ${backend} upper)
     list(JOIN CPUWARP_FLAGS_${backend} " " flags)
-    file(APPEND ${OUT} "${backend} ${flags} -DWARP_BACKEND_${upper}\n")
+    file(APPEND ${OUT} "${backend} ${flags}\n")
 endforeach()
 list(JOIN CPUWARP_KERNEL_FLAGS " " flags)
 file(WRITE ${OUT}.common "${flags}\n")

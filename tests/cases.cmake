@@ -6,11 +6,9 @@ file(GLOB misuse CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/misuse/*.c)
 foreach(file IN LISTS misuse)
     get_filename_component(name ${file} NAME_WE)
     foreach(backend IN LISTS CPUWARP_BACKENDS)
-        string(REGEX REPLACE "-emulated$" "" upper ${backend})
-        string(TOUPPER ${upper} upper)
         add_test(NAME misuse/${name}/${backend} COMMAND ${CMAKE_COMMAND} -DCOMPILER=${CMAKE_C_COMPILER}
             "-DFLAGS=-I${PROJECT_SOURCE_DIR}/include;-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Werror"
-            "-DKERNEL_FLAGS=-DWARP_BACKEND_${upper};${CPUWARP_FLAGS_${backend}}" -DFILE=${file}
+            "-DKERNEL_FLAGS=${CPUWARP_FLAGS_${backend}}" -DFILE=${file}
             -P ${CMAKE_CURRENT_SOURCE_DIR}/misuse/check.cmake)
     endforeach()
 endforeach()

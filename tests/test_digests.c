@@ -49,23 +49,25 @@ static struct test_random fixed_random(const char *name) {
 
 /* ---- operations ---- */
 
-/* 32 elements of a type; for float4 and the like, four times 32. */
-static void fill(void *array, const char *name, struct test_random *random) {
+/* The type of the lanes of "f32", or of the four arrays of "f32x4"; NULL for what is in memory only. */
+static const struct test_type *lanes_of(const char *name, int *arrays) {
     const char *const part = strchr(name, 'x');
     char plain[8];
     snprintf(plain, sizeof plain, "%.*s", part ? (int)(part - name) : 7, name);
-    const struct test_type *const type = test_type(plain);
-    for (int i = 0; type != NULL && i < LANES * (part ? part[1] - '0' : 1); ++i)
-        test_put(array, type, i, test_value(random, type));
+    *arrays = part ? part[1] - '0' : 1;
+    return test_type(plain);
+}
+static void fill(void *array, const char *name, struct test_random *random) {
+    int arrays;
+    const struct test_type *const type = lanes_of(name, &arrays);
+    for (int i = 0; type != NULL && i < LANES * arrays; ++i) test_put(array, type, i, test_value(random, type));
 }
 /* A result: warps (or a struct of them), or one scalar. */
 static void add_result(uint64_t *digest, warp_op_t op, const void *array, bool scalar) {
-    const char *const name = warp_op_info(op)->result, *const part = strchr(name, 'x');
-    char plain[8];
-    snprintf(plain, sizeof plain, "%.*s", part ? (int)(part - name) : 7, name);
-    const struct test_type *type = test_type(plain);
-    if (type == NULL) type = test_type("u32"); /* bool, mask, i32 and so on as the results of votes */
-    for (int i = 0; i < (scalar ? 1 : LANES * (part ? part[1] - '0' : 1)); ++i) {
+    int arrays;
+    const struct test_type *const type = lanes_of(warp_op_info(op)->result, &arrays);
+    ck_assert_msg(type != NULL, "%s: a result that this test does not know", warp_op_info(op)->name);
+    for (int i = 0; i < (scalar ? 1 : LANES * arrays); ++i) {
         uint64_t bits = test_get(array, type, i);
         if (reference_any_nan(op) && test_is_nan(type, bits)) bits = UINT64_MAX;
         add(digest, bits);

@@ -73,12 +73,17 @@ WARP_INLINE warp_u32_t warp__shfl_xor_u32(warp_u32_t a, uint32_t amount, uint32_
         warp_u64_t moved = a;                                                                                          \
         return warp__##name##_step_u64(&moved, amount, seg) ? moved : warp__##name##_words(a, amount, seg);            \
     }
-#ifndef warp__shfl_step_u64
-#define warp__shfl_step_u64(moved, amount, seg) false
+#ifndef warp__shfl_down_step_u64
 #define warp__shfl_up_step_u64(moved, amount, seg) false
 #define warp__shfl_down_step_u64(moved, amount, seg) false
 #define warp__shfl_xor_step_u64(moved, amount, seg) false
 #endif
+/* One source lane for the whole warp. */
+WARP_INLINE bool warp__shfl_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
+    if (seg != 0) return false;
+    *v = warp_set_u64(warp_extract_u64(*v, (int)amount));
+    return true;
+}
 WARP__SHFL_AS_WORDS(shfl)
 WARP__SHFL_AS_WORDS(shfl_up)
 WARP__SHFL_AS_WORDS(shfl_down)

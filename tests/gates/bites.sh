@@ -112,7 +112,7 @@ headers)
     planted=$scratch/include/warp/planted.h
     printf '%s\n' '#ifndef WARP_PLANTED_H' '#define WARP_PLANTED_H' '#include "types.h"' \
         'WARP_INLINE int warp__planted(long a) { return a > 1; }' '#endif' >"$planted"
-    headers() { "$gates/headers.sh" "$scratch/include" scalar "$cc" "$@"; }
+    headers() { "$gates/headers.sh" "$scratch/include" "scalar -DWARP_BACKEND_SCALAR" "$cc" "$@"; }
     passes headers
     cp "$planted" "$scratch/good.h"
     sed -i 's/#include "types.h"//' "$planted"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # headers.sh INCLUDE_FOLDER BACKENDS COMPILER [C++ COMPILER] - every public header compiles alone, and twice in one file,
 # without a warning: as C11, once a backend where the header needs one; the host side's headers also as C++17, when that
-# compiler is given.  BACKENDS: "avx2 -mavx2 ...;scalar", the name and the flags of each.
+# compiler is given.  BACKENDS: "avx2 -DWARP_BACKEND_AVX2 -mavx2 ...;...", the name and the flags of each.
 set -eu
 
 include=$1 backends=$2 cc=$3 cxx=${4:-}
@@ -58,7 +58,7 @@ while IFS= read -r header; do
         name=${flags[0]}
         name=${name%-emulated}
         [ -z "$owner" ] || [ "$owner" = "$name" ] || continue
-        alone "$header" c "$cc" -std=c11 -O2 -ffp-contract=off "${flags[@]:1}" "-DWARP_BACKEND_${name^^}"
+        alone "$header" c "$cc" -std=c11 -O2 -ffp-contract=off "${flags[@]:1}"
     done
 done < <(cd "$include/warp" && find . -name '*.h' | sed 's|^\./||' | LC_ALL=C sort)
 

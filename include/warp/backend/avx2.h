@@ -876,12 +876,7 @@ WARP_INLINE warp_u32_t warp__shfl_u32(warp_u32_t a, uint32_t amount, uint32_t se
 }
 /* 64-bit lanes, four a register: the steps of reductions and scans in the whole warp.  *a is replaced by what was moved and
  * true returned; false for the rest, which goes as two words. */
-#define warp__shfl_step_u64 warp__shfl_step_u64
-WARP_INLINE bool warp__shfl_step_u64(warp_u64_t *a, uint32_t amount, uint32_t seg) {
-    if (seg != 0) return false;
-    *a = warp_set_u64(warp_extract_u64(*a, (int)amount));
-    return true;
-}
+#define warp__shfl_down_step_u64 warp__shfl_down_step_u64
 WARP_INLINE bool warp__shfl_down_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
     const warp_u64_t a = *v;
 #define WARP__NEXT(x, y) _mm256_alignr_epi8(WARP__HALVES(x, y), x, 8)
@@ -1109,12 +1104,6 @@ WARP_INLINE void warp__store_words_x2(void *p, warp_u32_t x, warp_u32_t y) {
 
 /* Gather: scalar loads put together in registers (vpgatherdd is slower on many CPUs). */
 #define warp__gather_words warp__gather_words
-typedef uint32_t __attribute__((may_alias)) warp__word;
-WARP_INLINE __m128i warp__gather_4(const warp__word *p, const int32_t *idx) {
-    const __m128i low = _mm_insert_epi32(_mm_cvtsi32_si128((int)p[idx[0]]), (int)p[idx[1]], 1);
-    const __m128i high = _mm_insert_epi32(_mm_cvtsi32_si128((int)p[idx[2]]), (int)p[idx[3]], 1);
-    return _mm_unpacklo_epi64(low, high);
-}
 WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {
 #define WARP__EIGHT(n) warp__join_128(warp__gather_4(p, idx + (n)), warp__gather_4(p, idx + (n) + 4))
     return (warp_u32_t){WARP__EIGHT(0), WARP__EIGHT(8), WARP__EIGHT(16), WARP__EIGHT(24)};

@@ -695,12 +695,7 @@ WARP_INLINE warp_u32_t warp__shfl_u32(warp_u32_t a, uint32_t amount, uint32_t se
 
 /* 64-bit lanes, eight a register: the steps of reductions and scans in the whole warp.  *v is replaced by what was moved and true
  * returned; false for the rest, which goes as two words. */
-#define warp__shfl_step_u64 warp__shfl_step_u64
-WARP_INLINE bool warp__shfl_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
-    if (seg != 0) return false;
-    *v = warp_set_u64(warp_extract_u64(*v, (int)amount));
-    return true;
-}
+#define warp__shfl_down_step_u64 warp__shfl_down_step_u64
 WARP_INLINE bool warp__shfl_down_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
     const warp_u64_t a = *v;
 #define WARP__STEP(n)                                                                                                  \
@@ -865,12 +860,6 @@ WARP_INLINE void warp__store_words_x4(void *p, warp_u32_t x, warp_u32_t y, warp_
 
 /* Gather: scalar loads put together in registers (vpgatherdd is slower on many CPUs). */
 #define warp__gather_words warp__gather_words
-typedef uint32_t __attribute__((may_alias)) warp__word;
-WARP_INLINE __m128i warp__gather_4(const warp__word *p, const int32_t *idx) {
-    const __m128i low = _mm_insert_epi32(_mm_cvtsi32_si128((int)p[idx[0]]), (int)p[idx[1]], 1);
-    const __m128i high = _mm_insert_epi32(_mm_cvtsi32_si128((int)p[idx[2]]), (int)p[idx[3]], 1);
-    return _mm_unpacklo_epi64(low, high);
-}
 WARP_INLINE __m256i warp__gather_8(const warp__word *p, const int32_t *idx) {
     return _mm256_inserti128_si256(_mm256_castsi128_si256(warp__gather_4(p, idx)), warp__gather_4(p, idx + 4), 1);
 }

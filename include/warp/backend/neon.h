@@ -660,12 +660,7 @@ WARP_INLINE warp_u32_t warp__shfl_u32(warp_u32_t a, uint32_t amount, uint32_t se
 
 /* 64-bit lanes, two a register: the steps of reductions and scans in the whole warp.  *v is replaced by what was moved and true
  * returned; false for the rest, which goes as two words. */
-#define warp__shfl_step_u64 warp__shfl_step_u64
-WARP_INLINE bool warp__shfl_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
-    if (seg != 0) return false;
-    *v = warp_set_u64(warp_extract_u64(*v, (int)amount));
-    return true;
-}
+#define warp__shfl_down_step_u64 warp__shfl_down_step_u64
 WARP_INLINE bool warp__shfl_down_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
     const warp_u64_t a = *v;
 #define WARP__NEXT(r, s) vextq_u64(a.r, a.s, 1)

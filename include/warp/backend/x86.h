@@ -38,4 +38,12 @@ struct warp__indices {
 #define WARP__KEEP_IN_MEMORY(p) __asm__("" : "+m"(*(struct warp__indices *)(uintptr_t)(p)))
 #endif
 
+/* Four words at p[idx[i]], by single loads. */
+typedef uint32_t __attribute__((may_alias)) warp__word;
+WARP_INLINE __m128i warp__gather_4(const warp__word *p, const int32_t *idx) {
+    const __m128i low = _mm_insert_epi32(_mm_cvtsi32_si128((int)p[idx[0]]), (int)p[idx[1]], 1);
+    const __m128i high = _mm_insert_epi32(_mm_cvtsi32_si128((int)p[idx[2]]), (int)p[idx[3]], 1);
+    return _mm_unpacklo_epi64(low, high);
+}
+
 #endif
