@@ -34,7 +34,10 @@ WARP_DEVICE void count_slice(warp_t warp, const uint8_t *bytes, uint32_t size, u
         uint64_t words[WARP_SIZE];
         warp_to_array_u64(words, warp_load((const uint64_t *)(const void *)(bytes + i)));
         if (pairs)
-            for (int lane = 0; lane < WARP_SIZE; ++lane) count_pairs(pairs, bins, words[lane]);
+            for (int lane = 0; lane < WARP_SIZE; lane += 2) {
+                count_pairs(pairs, bins, words[lane]);
+                count_pairs(pairs, bins, words[lane + 1]);
+            }
         else
             for (int lane = 0; lane < WARP_SIZE; ++lane) count_bytes(bins, words[lane]);
     }
