@@ -7,7 +7,8 @@ set(CPUWARP_FLOAT_FLAGS -fno-fast-math -ffp-contract=off)
 # Kernels are written for -O3: it unrolls loops of constant length, which turns shuffle amounts into constants.  gcc stops
 # unrolling at a body of 200 instructions, which a few shuffles exceed before their constants are known; and it aligns loops
 # to 16 bytes, which costs a short loop of vector instructions that crosses a cache line up to a quarter of its speed
-# (docs/benchmarks.md).  The last parameter halves the time it takes over kernels of the scalar backend, whose warps are arrays in memory; the code is as fast.
+# (docs/benchmarks.md).  The last parameter halves the time it takes over kernels of the scalar backend, whose warps are arrays in
+# memory; the code is as fast.
 #
 # No rounding mode, exception flag or errno of a kernel is looked at: without these two options the compilers call functions
 # for rint and sqrt, lane by lane, where the scalar backend's loops could be vectors.  They change no result.

@@ -495,3 +495,58 @@ CASE(lost_update) {
     uint32_t *const word = arg->memory;
     WARP_EACH_WARP { warp_scatter(word, 0, warp_add(warp_gather(word, 0), 1u)); }
 }
+
+/* ---- match, reduce, integers ---- */
+
+CASE(match_groups) {
+    WARP_EACH_WARP {
+        const warp_u32_t group = warp_match_any_sync(FULL, warp_select(warp_lt(warp_lane(), 20), warp_set_i32(7), 9));
+        ROW_I32(0, warp_popc(group));
+        ROW_I32(1, warp_sub(warp_ffs(group), 1));
+    }
+}
+CASE(match_bits) {
+    WARP_EACH_WARP {
+        const warp_u32_t bits = warp_load((const uint32_t *)arg->memory);
+        int pred = 2;
+        ROW(0, warp_match_any_sync(FULL, warp_as_f32(bits)));
+        UNIFORM(1, warp_match_all_sync(FULL, warp_as_f32(bits), &pred));
+        UNIFORM(2, pred);
+        UNIFORM(3, warp_match_all_sync(UINT32_C(0x44444444), warp_as_f32(bits), &pred));
+        UNIFORM(4, pred);
+    }
+}
+CASE(signs_of_reductions) {
+    WARP_EACH_WARP {
+        const warp_i32_t v = warp_select(warp_eq(warp_lane(), 0), warp_set_i32(-1), 0);
+        UNIFORM(0, warp_reduce_min_sync(FULL, v));
+        UNIFORM(1, warp_reduce_min_sync(FULL, warp_as_u32(v)));
+        UNIFORM(2, warp_reduce_max_sync(FULL, v));
+        UNIFORM(3, warp_reduce_max_sync(FULL, warp_as_u32(v)));
+        UNIFORM(4, warp_reduce_add_sync(FULL, warp_set_i32(INT32_MAX)));
+    }
+}
+CASE(signs_of_dots) {
+    WARP_EACH_WARP {
+        const warp_u32_t a = warp_set_u32(0x80808080), b = warp_set_u32(0x7f7f7f7f);
+        ROW_I32(0, warp_dp4a(warp_as_i32(a), warp_as_i32(b), 0));
+        ROW(1, warp_dp4a(a, b, 0u));
+        ROW_I32(2, warp_dp4a(warp_as_i32(b), warp_as_i32(b), INT32_MAX));
+    }
+}
+CASE(byte_selectors) {
+    WARP_EACH_WARP {
+        const warp_u32_t x = warp_set_u32(0x33221100);
+        ROW(0, warp_byte_perm(x, 0x77665544u, 0x7654u));
+        ROW(1, warp_byte_perm(x, 0x77665544u, 0x0123u));
+        ROW(2, warp_byte_perm(warp_set_u32(0x80ff7f01), 0u, 0xba98u));
+    }
+}
+CASE(bits_of_zero) {
+    WARP_EACH_WARP {
+        ROW_I32(0, warp_ffs(warp_set_i32(0)));
+        ROW_I32(1, warp_clz(warp_set_i32(0)));
+        ROW_I32(2, warp_clz(warp_set_i64(0)));
+        ROW(3, warp_brev(warp_set_u32(1)));
+    }
+}

@@ -6,6 +6,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The C types, by the names that ops.def uses; a predicate is a word, 0 or not. */
@@ -161,6 +162,162 @@ static uint64_t mulhi_u64(uint64_t a, uint64_t b) {
 static int64_t mulhi_i64(int64_t a, int64_t b) {
     return signed_64(mulhi_u64((uint64_t)a, (uint64_t)b) - (a < 0 ? (uint64_t)b : 0) - (b < 0 ? (uint64_t)a : 0));
 }
+
+/* ---- integers: what CUDA's texts say, in 64-bit arithmetic or bit by bit ---- */
+
+static int bit_of(uint64_t a, int64_t n) { return n >= 0 && n < 64 ? (int)(a >> n & 1) : 0; }
+static uint32_t byte_perm_u32(uint32_t a, uint32_t b, uint32_t s) {
+    uint32_t r = 0;
+    for (int i = 3; i >= 0; --i) {
+        const uint32_t n = (s >> 4 * i) % 8;
+        r = r * 256 + (n < 4 ? a >> 8 * n : b >> 8 * (n - 4)) % 256;
+    }
+    return r;
+}
+/* hi:lo shifted by n places */
+static uint32_t funnel_left(uint32_t lo, uint32_t hi, uint32_t n) {
+    uint64_t both = (uint64_t)hi << 32 | lo;
+    for (; n > 0; --n) both *= 2;
+    return (uint32_t)(both >> 32);
+}
+static uint32_t funnel_right(uint32_t lo, uint32_t hi, uint32_t n) {
+    uint64_t both = (uint64_t)hi << 32 | lo;
+    for (; n > 0; --n) both /= 2;
+    return low_32(both);
+}
+static uint32_t funnelshift_l_u32(uint32_t lo, uint32_t hi, uint32_t n) { return funnel_left(lo, hi, n % 32); }
+static uint32_t funnelshift_r_u32(uint32_t lo, uint32_t hi, uint32_t n) { return funnel_right(lo, hi, n % 32); }
+static uint32_t funnelshift_lc_u32(uint32_t lo, uint32_t hi, uint32_t n) {
+    return funnel_left(lo, hi, n < 32 ? n : 32);
+}
+static uint32_t funnelshift_rc_u32(uint32_t lo, uint32_t hi, uint32_t n) {
+    return funnel_right(lo, hi, n < 32 ? n : 32);
+}
+static uint32_t sad_of(int64_t a, int64_t b, uint32_t c) { return low_32((uint64_t)(a < b ? b - a : a - b) + c); }
+static uint32_t sad_i32(int32_t a, int32_t b, int32_t c) { return sad_of(a, b, (uint32_t)c); }
+static uint32_t sad_u32(uint32_t a, uint32_t b, uint32_t c) { return sad_of(a, b, c); }
+static int64_t low_24(int32_t a) {
+    const int64_t low = a & 0xffffff;
+    return low < 0x800000 ? low : low - 0x1000000;
+}
+static int32_t mul24_i32(int32_t a, int32_t b) { return signed_32((uint64_t)(low_24(a) * low_24(b))); }
+static uint32_t mul24_u32(uint32_t a, uint32_t b) { return low_32((uint64_t)(a % 0x1000000) * (b % 0x1000000)); }
+/* the largest integer <= sum / 2 */
+static int64_t half_of(int64_t sum) { return sum >= 0 ? sum / 2 : -((1 - sum) / 2); }
+static int32_t hadd_i32(int32_t a, int32_t b) { return (int32_t)half_of((int64_t)a + b); }
+static uint32_t hadd_u32(uint32_t a, uint32_t b) { return (uint32_t)half_of((int64_t)a + b); }
+static int32_t rhadd_i32(int32_t a, int32_t b) { return (int32_t)half_of((int64_t)a + b + 1); }
+static uint32_t rhadd_u32(uint32_t a, uint32_t b) { return (uint32_t)half_of((int64_t)a + b + 1); }
+/* PTX, bfe: bit i of the result is bit pos + i of a for i < len, if that is one of a; else the sign bit: 0, or for signed numbers
+ * that of position min(pos + len - 1, 31), and 0 if len is 0. */
+static uint32_t extracted(uint32_t a, uint32_t pos, uint32_t len, bool is_signed) {
+    uint32_t r = 0;
+    pos %= 256, len %= 256;
+    const int64_t last = (int64_t)pos + len - 1;
+    const int sign = is_signed && len > 0 ? bit_of(a, last < 31 ? last : 31) : 0;
+    for (uint32_t i = 0; i < 32; ++i) r |= (uint32_t)(i < len && pos + i <= 31 ? bit_of(a, pos + i) : sign) << i;
+    return r;
+}
+static uint32_t bfe_u32(uint32_t a, uint32_t pos, uint32_t len) { return extracted(a, pos, len, false); }
+static int32_t bfe_i32(int32_t a, int32_t pos, int32_t len) {
+    return signed_32(extracted((uint32_t)a, (uint32_t)pos, (uint32_t)len, true));
+}
+static uint32_t bfi_u32(uint32_t a, uint32_t b, uint32_t at) {
+    const uint32_t pos = at % 256, len = at / 256 % 256;
+    for (uint32_t i = 0; i < len && pos + i <= 31; ++i)
+        b = (b & ~(UINT32_C(1) << (pos + i))) | (uint32_t)bit_of(a, i) << (pos + i);
+    return b;
+}
+
+/* ---- packed integers: element i of n in a word, as a signed or unsigned number ---- */
+
+static int64_t element_of(uint32_t a, int i, int n, bool is_signed) {
+    const int64_t range = n == 4 ? 256 : 65536, x = (int64_t)(a >> i * (32 / n)) % range;
+    return is_signed && x >= range / 2 ? x - range : x;
+}
+/* What `f` makes of the numbers of two words; the low bits of it. */
+static uint32_t packed(uint32_t a, uint32_t b, int n, bool is_signed, int64_t (*f)(int64_t, int64_t, int64_t)) {
+    const int64_t range = n == 4 ? 256 : 65536;
+    uint64_t r = 0;
+    for (int i = n - 1; i >= 0; --i) {
+        const int64_t x = f(element_of(a, i, n, is_signed), element_of(b, i, n, is_signed), range);
+        r = r * (uint64_t)range + (uint64_t)((x % range + range) % range);
+    }
+    return (uint32_t)r;
+}
+static uint32_t packed_sum(uint32_t a, uint32_t b, int n, bool is_signed) {
+    int64_t sum = 0;
+    for (int i = 0; i < n; ++i) sum += llabs(element_of(a, i, n, is_signed) - element_of(b, i, n, is_signed));
+    return (uint32_t)sum;
+}
+static int64_t clamp(int64_t x, int64_t low, int64_t high) { return x < low ? low : x > high ? high : x; }
+#define PACKED_STEP(name, expression)                                                                                  \
+    static int64_t packed_##name(int64_t a, int64_t b, int64_t range) {                                                \
+        return (void)a, (void)b, (void)range, expression;                                                              \
+    }
+#define PACKED_2(name, is_signed, expression)                                                                          \
+    PACKED_STEP(name, expression)                                                                                      \
+    static uint32_t name##2_u32(uint32_t a, uint32_t b) { return packed(a, b, 2, is_signed, packed_##name); }          \
+    static uint32_t name##4_u32(uint32_t a, uint32_t b) { return packed(a, b, 4, is_signed, packed_##name); }
+#define PACKED_1(name, expression)                                                                                     \
+    PACKED_STEP(name, expression)                                                                                      \
+    static uint32_t name##2_u32(uint32_t a) { return packed(a, 0, 2, true, packed_##name); }                           \
+    static uint32_t name##4_u32(uint32_t a) { return packed(a, 0, 4, true, packed_##name); }
+PACKED_1(vneg, -a)
+PACKED_1(vnegss, a == -range / 2 ? range / 2 - 1 : -a)
+PACKED_1(vabs, a < 0 ? -a : a)
+PACKED_1(vabsss, a == -range / 2 ? range / 2 - 1 : a < 0 ? -a : a)
+PACKED_2(vadd, false, a + b)
+PACKED_2(vsub, false, a - b)
+PACKED_2(vaddss, true, clamp(a + b, -range / 2, range / 2 - 1))
+PACKED_2(vaddus, false, clamp(a + b, 0, range - 1))
+PACKED_2(vsubss, true, clamp(a - b, -range / 2, range / 2 - 1))
+PACKED_2(vsubus, false, clamp(a - b, 0, range - 1))
+PACKED_2(vabsdiffs, true, llabs(a - b))
+PACKED_2(vabsdiffu, false, llabs(a - b))
+PACKED_2(vavgs, true, a + b >= 0 ? (a + b + 1) / 2 : -((1 - (a + b)) / 2))
+PACKED_2(vavgu, false, (a + b + 1) / 2)
+PACKED_2(vhaddu, false, (a + b) / 2)
+PACKED_2(vmaxs, true, a < b ? b : a)
+PACKED_2(vmaxu, false, a < b ? b : a)
+PACKED_2(vmins, true, a < b ? a : b)
+PACKED_2(vminu, false, a < b ? a : b)
+#define PACKED_RELATION(name, is_signed, op)                                                                           \
+    PACKED_2(vcmp##name, is_signed, a op b ? range - 1 : 0)                                                            \
+    PACKED_2(vset##name, is_signed, a op b ? 1 : 0)
+PACKED_RELATION(eq, false, ==)
+PACKED_RELATION(ne, false, !=)
+PACKED_RELATION(ges, true, >=)
+PACKED_RELATION(geu, false, >=)
+PACKED_RELATION(gts, true, >)
+PACKED_RELATION(gtu, false, >)
+PACKED_RELATION(les, true, <=)
+PACKED_RELATION(leu, false, <=)
+PACKED_RELATION(lts, true, <)
+PACKED_RELATION(ltu, false, <)
+static uint32_t vsads2_u32(uint32_t a, uint32_t b) { return packed_sum(a, b, 2, true); }
+static uint32_t vsads4_u32(uint32_t a, uint32_t b) { return packed_sum(a, b, 4, true); }
+static uint32_t vsadu2_u32(uint32_t a, uint32_t b) { return packed_sum(a, b, 2, false); }
+static uint32_t vsadu4_u32(uint32_t a, uint32_t b) { return packed_sum(a, b, 4, false); }
+
+/* c + products of numbers from a and bytes from b */
+static uint32_t dot(uint32_t a, uint32_t b, uint32_t c, int n, int first_byte, bool is_signed) {
+    int64_t sum = (int64_t)c;
+    for (int i = 0; i < n; ++i) sum += element_of(a, i, n, is_signed) * element_of(b, first_byte + i, 4, is_signed);
+    return low_32((uint64_t)sum);
+}
+#define DOTS(T, is_signed, result)                                                                                     \
+    static c_##T dp4a_##T(c_##T a, c_##T b, c_##T c) {                                                                 \
+        return result(dot((uint32_t)a, (uint32_t)b, (uint32_t)c, 4, 0, is_signed));                                    \
+    }                                                                                                                  \
+    static c_##T dp2a_lo_##T(c_##T a, c_##T b, c_##T c) {                                                              \
+        return result(dot((uint32_t)a, (uint32_t)b, (uint32_t)c, 2, 0, is_signed));                                    \
+    }                                                                                                                  \
+    static c_##T dp2a_hi_##T(c_##T a, c_##T b, c_##T c) {                                                              \
+        return result(dot((uint32_t)a, (uint32_t)b, (uint32_t)c, 2, 2, is_signed));                                    \
+    }
+DOTS(i32, true, signed_32)
+DOTS(u32, false, low_32)
 
 /* ---- compare, predicates ---- */
 
@@ -456,6 +613,160 @@ static struct indices given_indices(const int32_t *b) {
     return r;
 }
 
+/* ---- match and reduce ---- */
+
+static bool takes_part(uint32_t mask, int lane) { return (mask >> lane & 1) != 0; }
+/* The lanes of mask that hold the same bytes as `lane`. */
+static uint32_t alike(uint32_t mask, const char *a, size_t size, int lane) {
+    uint32_t r = 0;
+    for (int other = 0; other < 32; ++other)
+        if (takes_part(mask, other) && memcmp(a + size * (size_t)other, a + size * (size_t)lane, size) == 0)
+            r |= UINT32_C(1) << other;
+    return r;
+}
+static uint32_t all_alike(uint32_t mask, const void *a, size_t size) {
+    for (int lane = 0; lane < 32; ++lane)
+        if (takes_part(mask, lane) && alike(mask, a, size, lane) != mask) return 0;
+    return mask;
+}
+/* A tree over 32 places: a place without a lane changes nothing. */
+#define REDUCTION(name, T, step, nothing)                                                                              \
+    static c_##T name##_##T(uint32_t mask, const c_##T *a) {                                                           \
+        c_##T x[32];                                                                                                   \
+        for (int lane = 0; lane < 32; ++lane) x[lane] = takes_part(mask, lane) ? a[lane] : (nothing);                  \
+        for (int half = 16; half > 0; half /= 2)                                                                       \
+            for (int lane = 0; lane < half; ++lane) x[lane] = step##_##T(x[lane], x[lane + half]);                     \
+        return x[0];                                                                                                   \
+    }
+#define INTEGER_REDUCTIONS(T, smallest, largest)                                                                       \
+    REDUCTION(reduce_add_sync, T, add, 0)                                                                              \
+    REDUCTION(reduce_min_sync, T, min, largest)                                                                        \
+    REDUCTION(reduce_max_sync, T, max, smallest)                                                                       \
+    REDUCTION(reduce_and_sync, T, and, (c_##T) - 1)                                                                    \
+    REDUCTION(reduce_or_sync, T, or, 0)                                                                                \
+    REDUCTION(reduce_xor_sync, T, xor, 0)
+INTEGER_REDUCTIONS(i32, INT32_MIN, INT32_MAX)
+INTEGER_REDUCTIONS(u32, 0, UINT32_MAX)
+INTEGER_REDUCTIONS(i64, INT64_MIN, INT64_MAX)
+INTEGER_REDUCTIONS(u64, 0, UINT64_MAX)
+REDUCTION(reduce_add_sync, f32, add, -0.0f)
+REDUCTION(reduce_min_sync, f32, min, NAN)
+REDUCTION(reduce_max_sync, f32, max, NAN)
+REDUCTION(reduce_add_sync, f64, add, -0.0)
+REDUCTION(reduce_min_sync, f64, min, (double)NAN)
+REDUCTION(reduce_max_sync, f64, max, (double)NAN)
+
+/* A mask a lane: the reduction over the active lanes of it, for an active lane that is one of them. */
+static uint32_t members(uint32_t active, uint32_t mask, int lane) {
+    return takes_part(active & mask, lane) ? active & mask : 0;
+}
+
+/* The lowest lane of those that nothing in the mask beats; NaNs only where there is nothing else. */
+#define ARGUMENT(T, beats_min, beats_max)                                                                              \
+    static int argmin_sync_##T(uint32_t mask, const c_##T *a) {                                                        \
+        int best = -1;                                                                                                 \
+        for (int lane = 0; lane < 32; ++lane)                                                                          \
+            if (takes_part(mask, lane) && (best < 0 || beats_min(a[lane], a[best]))) best = lane;                      \
+        return best;                                                                                                   \
+    }                                                                                                                  \
+    static int argmax_sync_##T(uint32_t mask, const c_##T *a) {                                                        \
+        int best = -1;                                                                                                 \
+        for (int lane = 0; lane < 32; ++lane)                                                                          \
+            if (takes_part(mask, lane) && (best < 0 || beats_max(a[lane], a[best]))) best = lane;                      \
+        return best;                                                                                                   \
+    }
+#define LESS(a, b) ((a) < (b))
+#define GREATER(a, b) ((a) > (b))
+#define FLOAT_LESS(a, b) (!isnan(a) && (isnan(b) || (a) < (b) || ((a) == (b) && signbit(a) && !signbit(b))))
+#define FLOAT_GREATER(a, b) (!isnan(a) && (isnan(b) || (a) > (b) || ((a) == (b) && !signbit(a) && signbit(b))))
+ARGUMENT(i32, LESS, GREATER)
+ARGUMENT(u32, LESS, GREATER)
+ARGUMENT(i64, LESS, GREATER)
+ARGUMENT(u64, LESS, GREATER)
+ARGUMENT(f32, FLOAT_LESS, FLOAT_GREATER)
+ARGUMENT(f64, FLOAT_LESS, FLOAT_GREATER)
+
+/* ---- scans ----
+ *
+ * The order of additions that scan.h states, as a recursion: what a lane holds after the first n steps. */
+struct scan {
+    uint32_t mask, heads;
+    int width;
+};
+static int scan_first(const struct scan *s, int lane) {
+    while (lane > 0 && lane % s->width != 0 && !takes_part(s->heads, lane)) --lane;
+    return lane;
+}
+static struct scan scan_of(uint32_t mask, int width, uint32_t heads) {
+    struct scan s = {mask, heads, 32};
+    while (s.width > width && s.width > 1) s.width /= 2;
+    return s;
+}
+#define SCAN_OF(name, T, nothing)                                                                                      \
+    static c_##T scan_##name##_##T(const struct scan *s, const c_##T *a, int lane, int steps) {                        \
+        if (steps == 0) return takes_part(s->mask, lane) ? a[lane] : (nothing);                                        \
+        const int d = 1 << (steps - 1), from = lane / (2 * d) * (2 * d) + d - 1;                                       \
+        const c_##T own = scan_##name##_##T(s, a, lane, steps - 1);                                                    \
+        if (2 * d > s->width || lane <= from || from < scan_first(s, lane)) return own;                                \
+        return name##_##T(scan_##name##_##T(s, a, from, steps - 1), own);                                              \
+    }                                                                                                                  \
+    static c_##T inclusive_scan_##name##_sync_##T(const struct scan *s, const c_##T *a, int lane) {                    \
+        return takes_part(s->mask, lane) ? scan_##name##_##T(s, a, lane, 5) : 0;                                       \
+    }                                                                                                                  \
+    static c_##T exclusive_scan_##name##_sync_##T(const struct scan *s, const c_##T *a, int lane) {                    \
+        if (!takes_part(s->mask, lane)) return 0;                                                                      \
+        const c_##T before = lane == scan_first(s, lane) ? (nothing) : scan_##name##_##T(s, a, lane - 1, 5);           \
+        return scan_start_##name(before);                                                                              \
+    }
+#define scan_start_add(x) (0 + (x))
+#define scan_start_min(x) (x)
+#define scan_start_max(x) (x)
+#define scan_start_and(x) (x)
+#define scan_start_or(x) (x)
+#define scan_start_xor(x) (x)
+#define INTEGER_SCANS(T, smallest, largest)                                                                            \
+    SCAN_OF(add, T, 0)                                                                                                 \
+    SCAN_OF(min, T, largest)                                                                                           \
+    SCAN_OF(max, T, smallest)                                                                                          \
+    SCAN_OF(and, T, (c_##T) - 1)                                                                                       \
+    SCAN_OF(or, T, 0)                                                                                                  \
+    SCAN_OF(xor, T, 0)
+INTEGER_SCANS(i32, INT32_MIN, INT32_MAX)
+INTEGER_SCANS(u32, 0, UINT32_MAX)
+INTEGER_SCANS(i64, INT64_MIN, INT64_MAX)
+INTEGER_SCANS(u64, 0, UINT64_MAX)
+SCAN_OF(add, f32, -0.0f)
+SCAN_OF(min, f32, NAN)
+SCAN_OF(max, f32, NAN)
+SCAN_OF(add, f64, -0.0)
+SCAN_OF(min, f64, (double)NAN)
+SCAN_OF(max, f64, (double)NAN)
+
+/* ---- compaction ---- */
+
+/* Which lane a lane's value comes from; -1: none. */
+static int compact_compress_sync(uint32_t mask, int lane) {
+    for (int from = 0; from < 32; ++from)
+        if (takes_part(mask, from) && lane-- == 0) return from;
+    return -1;
+}
+static int compact_expand_sync(uint32_t mask, int lane) {
+    int before = 0;
+    for (int other = 0; other < lane; ++other) before += takes_part(mask, other);
+    return takes_part(mask, lane) ? before : -1;
+}
+/* Bit by bit from the base on, up or down. */
+static uint32_t fns_u32(uint32_t a, uint32_t base, uint32_t offset) {
+    const int32_t n = signed_32(offset);
+    const int first = (int)(base % 32), step = n < 0 ? -1 : 1;
+    int64_t left = n < 0 ? -(int64_t)n : n;
+    if (n == INT32_MIN) return 0; /* so a GPU answers; CUDA's text has offsets from -32 to 32 */
+    if (n == 0) return takes_part(a, first) ? (uint32_t)first : UINT32_MAX;
+    for (int i = first; i >= 0 && i < 32; i += step)
+        if (takes_part(a, i) && --left == 0) return (uint32_t)i;
+    return UINT32_MAX;
+}
+
 /* ---- atomics: what a step leaves in the word ---- */
 
 #define ATOMICS(T)                                                                                                     \
@@ -488,6 +799,37 @@ ATOMICS(u32)
 #define DO_SHFL_LANES(name, R, T)                                                                                      \
     EACH_LANE MOVE(OUT(R) + lane, IN(T, a) + source_##name(lane, IN(i32, b)[lane], call->width));
 #define DO_VOTE(name, R, T) *OUT(R) = vote_##name(call->mask, IN(T, a));
+#define DO_MATCH(name, R, T)                                                                                           \
+    EACH_LANE OUT(R)[lane] = takes_part(call->mask, lane) ? alike(call->mask, call->a, sizeof(c_##T), lane) : 0;
+#define DO_MATCH_ALL(name, R, T) *OUT(R) = all_alike(call->mask, call->a, sizeof(c_##T));
+#define DO_REDUCE(name, R, T) *OUT(R) = name##_##T(call->mask, IN(T, a));
+#define DO_MATCH_LANES(name, R, T)                                                                                     \
+    EACH_LANE OUT(R)[lane] = alike(members(call->mask, IN(u32, b)[lane], lane), call->a, sizeof(c_##T), lane);
+#define DO_MATCH_ALL_LANES(name, R, T)                                                                                 \
+    EACH_LANE {                                                                                                        \
+        const uint32_t mask = members(call->mask, IN(u32, b)[lane], lane);                                             \
+        OUT(R)[lane] = alike(mask, call->a, sizeof(c_##T), lane) == mask ? mask : 0;                                   \
+    }
+#define DO_REDUCE_LANES(name, R, T)                                                                                    \
+    EACH_LANE {                                                                                                        \
+        const uint32_t mask = members(call->mask, IN(u32, b)[lane], lane);                                             \
+        OUT(R)[lane] = mask == 0 ? 0 : REDUCE_##name(T)(mask, IN(T, a));                                               \
+    }
+#define REDUCE_reduce_add_lanes_sync(T) reduce_add_sync_##T
+#define REDUCE_reduce_min_lanes_sync(T) reduce_min_sync_##T
+#define REDUCE_reduce_max_lanes_sync(T) reduce_max_sync_##T
+#define REDUCE_reduce_and_lanes_sync(T) reduce_and_sync_##T
+#define REDUCE_reduce_or_lanes_sync(T) reduce_or_sync_##T
+#define REDUCE_reduce_xor_lanes_sync(T) reduce_xor_sync_##T
+#define DO_SCAN(name, R, T)                                                                                            \
+    const struct scan scan = scan_of(call->mask, call->width, (uint32_t)call->arg);                                    \
+    EACH_LANE OUT(T)[lane] = name##_##T(&scan, IN(T, a), lane);
+#define DO_COMPACT(name, R, T)                                                                                         \
+    EACH_LANE {                                                                                                        \
+        const int from = compact_##name(call->mask, lane);                                                             \
+        memset(OUT(T) + lane, 0, sizeof(c_##T));                                                                       \
+        if (from >= 0) MOVE(OUT(T) + lane, IN(T, a) + from);                                                           \
+    }
 #define DO_LOAD(name, R, T) reference_gather(&memory_##T, call->mask, call->p, own_indices().of, call->r);
 #define DO_STORE(name, R, T) reference_scatter(&memory_##T, call->mask, call->p, own_indices().of, call->a);
 #define DO_GATHER(name, R, T) reference_gather(&memory_##T, call->mask, call->p, given_indices(IN(i32, b)).of, call->r);
@@ -515,5 +857,6 @@ bool reference_any_nan(warp_op_t op) {
     const warp_op_info_t *info = warp_op_info(op);
     if (strcmp(info->result, "f32") != 0 && strcmp(info->result, "f64") != 0) return false;
     if (strncmp(info->name, "neg_", 4) == 0 || strncmp(info->name, "abs_", 4) == 0) return false;
-    return strcmp(info->family, "arithmetic") == 0 || strcmp(info->family, "convert") == 0;
+    return strcmp(info->family, "arithmetic") == 0 || strcmp(info->family, "convert") == 0 ||
+           strcmp(info->family, "reduce") == 0 || strcmp(info->family, "scan") == 0;
 }

@@ -488,6 +488,64 @@ START_TEST(test_lost_update) {
 }
 END_TEST
 
+/* ---- match, reduce, integers ---- */
+
+/* Groups were counted once for each lane. */
+START_TEST(test_match_groups) {
+    run(&match_groups);
+    EXPECT_ROW(0, lane < 20 ? 20 : 12);
+    EXPECT_ROW(1, lane < 20 ? 0 : 20);
+}
+END_TEST
+/* Floats were compared as numbers: zeros matched, NaNs did not. */
+START_TEST(test_match_bits) {
+    static const uint32_t four[4] = {0, 0x80000000, 0x7fc00000, 0x7fc00001};
+    uint32_t bits[32];
+    for (int lane = 0; lane < 32; ++lane) bits[lane] = four[lane % 4];
+    run_with(&match_bits, 32, bits, 0);
+    EXPECT_ROW(0, UINT32_C(0x11111111) << lane % 4);
+    EXPECT_ROW(1, 0);
+    EXPECT_ROW(2, 0);
+    EXPECT_ROW(3, 0x44444444);
+    EXPECT_ROW(4, 1);
+}
+END_TEST
+/* Signed and unsigned minima were taken for one another. */
+START_TEST(test_signs_of_reductions) {
+    run(&signs_of_reductions);
+    EXPECT_ROW(0, -1);
+    EXPECT_ROW(1, 0);
+    EXPECT_ROW(2, 0);
+    EXPECT_ROW(3, 0xffffffff);
+    EXPECT_ROW(4, 0xffffffe0);
+}
+END_TEST
+/* Instructions that multiply unsigned by signed bytes, or saturate. */
+START_TEST(test_signs_of_dots) {
+    run(&signs_of_dots);
+    EXPECT_ROW(0, -65024);
+    EXPECT_ROW(1, 65024);
+    EXPECT_ROW(2, -2147419133);
+}
+END_TEST
+/* The fourth bit of a selector is PTX's, not CUDA's. */
+START_TEST(test_byte_selectors) {
+    run(&byte_selectors);
+    EXPECT_ROW(0, 0x77665544);
+    EXPECT_ROW(1, 0x00112233);
+    EXPECT_ROW(2, 0x80ff7f01);
+}
+END_TEST
+/* Instructions of the CPU that leave the answer open. */
+START_TEST(test_bits_of_zero) {
+    run(&bits_of_zero);
+    EXPECT_ROW(0, 0);
+    EXPECT_ROW(1, 32);
+    EXPECT_ROW(2, 64);
+    EXPECT_ROW(3, 0x80000000);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("cases");
     TCase *lanes = test_case(suite, "which lane"), *values = test_case(suite, "what is moved"),
@@ -537,6 +595,13 @@ int main(void) {
     tcase_add_test(memory, test_array_in_branch);
     tcase_add_test(values, test_literal_operands);
     tcase_add_test(values, test_wrap_then_compare);
+    TCase *members = test_case(suite, "match, reduce, integers");
+    tcase_add_test(members, test_match_groups);
+    tcase_add_test(members, test_match_bits);
+    tcase_add_test(members, test_signs_of_reductions);
+    tcase_add_test(members, test_signs_of_dots);
+    tcase_add_test(members, test_byte_selectors);
+    tcase_add_test(members, test_bits_of_zero);
     tcase_add_test(memory, test_old_values);
     tcase_add_test(memory, test_lost_update);
     return test_run(suite);

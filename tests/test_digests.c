@@ -80,7 +80,8 @@ static uint64_t digest_of_op(warp_op_t op) {
     uint64_t digest = random.state;
     const char *const shape = info->shape;
     const bool memory = strcmp(info->family, "memory") == 0 || strcmp(info->family, "atomic") == 0;
-    const bool scalar = strcmp(shape, "VOTE") == 0 || strcmp(shape, "EXTRACT") == 0;
+    const bool scalar = strcmp(shape, "VOTE") == 0 || strcmp(shape, "EXTRACT") == 0 ||
+                        strcmp(shape, "MATCH_ALL") == 0 || strcmp(shape, "REDUCE") == 0;
     for (int n = 0; n < CALLS; ++n) {
         _Alignas(16) uint64_t a[4 * LANES] = {0}, b[4 * LANES] = {0}, c[4 * LANES] = {0}, r[4 * LANES] = {0};
         _Alignas(16) uint64_t p[4 * 2 * LANES];

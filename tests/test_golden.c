@@ -5,6 +5,7 @@
  * The lines, and what is compared, are described in tests/golden/README.md.  The words of a line are compared bit for bit; the
  * exceptions are any_nan() and counts() below.  A line that cannot be read fails the test: nothing is skipped. */
 #include <check.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,6 +41,14 @@ static const struct {
     {"SHFL", A | R, AHI},
     {"SHFL_LANES", A | B | R, AHI},
     {"VOTE", A | R, 0},
+    {"MATCH", A | R, AHI},
+    {"MATCH_ALL", A | R, AHI},
+    {"REDUCE", A | R, AHI},
+    {"MATCH_LANES", A | B | R, AHI},
+    {"MATCH_ALL_LANES", A | B | R, AHI},
+    {"REDUCE_LANES", A | B | R, AHI},
+    {"SCAN", A | R, AHI},
+    {"COMPACT", A | R, AHI},
     {"ATOMIC", A | B | M | N | R, 0},
 };
 
@@ -70,7 +79,7 @@ static bool read_word(const char **s, uint32_t *word) {
 static bool read_int(const char **s, int *number) {
     char *end;
     const long value = strtol(*s, &end, 10);
-    if (end == *s || strchr("-0123456789", **s) == NULL || value < -1000 || value > 1000) return false;
+    if (end == *s || strchr("-0123456789", **s) == NULL || value < INT_MIN || value > INT_MAX) return false;
     *number = (int)value;
     *s = end;
     return true;
@@ -159,6 +168,10 @@ static int source(const struct golden *g, int lane) {
 /* Does the result in this lane count?  Not outside the mask, nor where a shuffle reads from outside the mask. */
 static bool counts(const struct golden *g, int lane) {
     if ((g->mask >> lane & 1) == 0) return false;
+    if (strncmp(g->info->name, "expand_", 7) == 0) { /* made of a shuffle from the lane of the number of lanes before */
+        const int from = __builtin_popcount(g->mask & ((UINT32_C(1) << lane) - 1));
+        return (g->mask >> from & 1) != 0;
+    }
     return strcmp(g->info->family, "shuffle") != 0 || (g->mask >> source(g, lane) & 1) != 0;
 }
 
@@ -183,9 +196,16 @@ static const void *elements(const uint64_t *words, bool wide, uint32_t *narrow) 
     return wide ? (const void *)words : narrow;
 }
 
+/* A lane, an amount or a mask, whatever the type of the values. */
+static bool has_word_b(const struct golden *g) {
+    return is_shape(g, "SHFL_LANES") || is_shape(g, "MATCH_LANES") || is_shape(g, "MATCH_ALL_LANES") ||
+           is_shape(g, "REDUCE_LANES");
+}
+
 static void replay(const struct golden *g, struct tally *t) {
-    const bool wide = is_wide(g->info->operand), wide_r = is_wide(g->info->result), vote = is_shape(g, "VOTE");
-    const bool wide_b = wide && !is_shape(g, "SHIFT") && !is_shape(g, "SHFL_LANES");
+    const bool wide = is_wide(g->info->operand), wide_r = is_wide(g->info->result),
+               vote = is_shape(g, "VOTE") || is_shape(g, "MATCH_ALL") || is_shape(g, "REDUCE");
+    const bool wide_b = wide && !is_shape(g, "SHIFT") && !has_word_b(g);
     uint32_t low[3][LANES], memory[CELLS];
     union {
         uint32_t narrow[LANES];
@@ -233,7 +253,9 @@ static bool is_captured(const warp_op_info_t *info) {
     static const char *const others[] = {"predicate", "lane", "memory"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcmp(info->family, others[i]) == 0) return false;
-    return true;
+    /* CUDA has reductions of 32-bit integers; capture.cu scans those, too. */
+    const bool folds = strcmp(info->family, "reduce") == 0 || strcmp(info->family, "scan") == 0;
+    return !folds || strcmp(info->operand, "i32") == 0 || strcmp(info->operand, "u32") == 0;
 }
 
 START_TEST(test_file) {

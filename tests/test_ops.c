@@ -10,7 +10,10 @@
 #include "reference.h"
 #include "test.h"
 
-enum { LANES = 32, RANDOM_WARPS = 2000 };
+#ifndef CPUWARP_TEST_OPS_LANES
+#define CPUWARP_TEST_OPS_LANES 32
+#endif
+enum { LANES = 32, TRIED_LANES = CPUWARP_TEST_OPS_LANES, RANDOM_WARPS = 500 + 1500 * TRIED_LANES / LANES };
 
 /* ---- one operation under test ---- */
 
@@ -36,9 +39,12 @@ struct trial {
 static const struct {
     const char *shape, *a_b_c_result;
 } shapes[] = {
-    {"UNARY", "T--R"},  {"BINARY", "TT-R"},     {"TERNARY", "TTTR"}, {"SHIFT", "Tu-R"},   {"COMPARE", "TT-R"},
-    {"SELECT", "pTTR"}, {"LANE", "---R"},       {"SET", "t--R"},     {"EXTRACT", "T--r"}, {"INSERT", "Tt-R"},
-    {"SHFL", "T--R"},   {"SHFL_LANES", "Ti-R"}, {"VOTE", "p--r"},
+    {"UNARY", "T--R"},       {"BINARY", "TT-R"},          {"TERNARY", "TTTR"},      {"SHIFT", "Tu-R"},
+    {"COMPARE", "TT-R"},     {"SELECT", "pTTR"},          {"LANE", "---R"},         {"SET", "t--R"},
+    {"EXTRACT", "T--r"},     {"INSERT", "Tt-R"},          {"SHFL", "T--R"},         {"SHFL_LANES", "Ti-R"},
+    {"VOTE", "p--r"},        {"MATCH", "T--R"},           {"MATCH_ALL", "T--r"},    {"REDUCE", "T--r"},
+    {"MATCH_LANES", "Tu-R"}, {"MATCH_ALL_LANES", "Tu-R"}, {"REDUCE_LANES", "Tu-R"}, {"SCAN", "T--R"},
+    {"COMPACT", "T--R"},
 };
 
 static bool is_shape(const struct trial *t, const char *shape) { return strcmp(t->info->shape, shape) == 0; }
@@ -167,12 +173,12 @@ static void fill_random(struct trial *t) {
             t->in[i].value[k] = test_value(&t->random, t->in[i].type);
 }
 
-/* Every combination of the values of up to three operands, and each of them in every lane. */
+/* Every combination of the values of up to three operands, and each of them in every lane (or in TRIED_LANES of them). */
 static void product(struct trial *t, const struct test_values values[3]) {
     int total = 1;
     for (int i = 0; i < 3; ++i)
         if (t->in[i].type) total *= values[i].count;
-    for (int rotation = 0; rotation < LANES; ++rotation)
+    for (int rotation = 0; rotation < LANES; rotation += LANES / TRIED_LANES)
         for (int start = 0; start < total; start += LANES) {
             for (int lane = 0; lane < LANES; ++lane) {
                 int rest = (start + lane + rotation) % total;
@@ -302,6 +308,100 @@ static void try_vote(struct trial *t) {
     }
 }
 
+/* Every mask, with values that are all different, few, one, or one but for a lane. */
+static void try_members(struct trial *t) {
+    for (int i = 0; i < TEST_MASKS; ++i) {
+        t->mask = test_mask(i, &t->random);
+        for (int turn = 0; turn < 40; ++turn) {
+            const uint32_t few = 1 + test_below(&t->random, 5);
+            fill_random(t);
+            for (int lane = 0; lane < LANES && turn % 4 != 0; ++lane)
+                t->in[0].value[lane] = t->in[0].value[test_below(&t->random, turn % 4 == 1 ? few : 1)];
+            if (turn % 4 == 3) t->in[0].value[test_below(&t->random, LANES)] ^= 1;
+            call(t);
+        }
+    }
+}
+
+/* Every mask, with masks of the lanes: all alike, groups, groups that overlap, anything. */
+static void try_member_masks(struct trial *t) {
+    for (int i = 0; i < TEST_MASKS; ++i) {
+        t->mask = test_mask(i, &t->random);
+        for (int turn = 0; turn < 40; ++turn) {
+            const uint32_t groups = 1 + test_below(&t->random, turn % 2 == 0 ? 4 : 32);
+            uint32_t label[LANES], members[LANES] = {0};
+            fill_random(t);
+            for (int lane = 0; lane < LANES; ++lane) {
+                label[lane] = test_below(&t->random, groups);
+                members[label[lane]] |= UINT32_C(1) << lane;
+                if (turn % 3 != 0) t->in[0].value[lane] = t->in[0].value[test_below(&t->random, turn % 3 == 1 ? 3 : 1)];
+            }
+            for (int lane = 0; lane < LANES && turn % 4 != 3; ++lane) t->in[1].value[lane] = members[label[lane]];
+            if (turn % 4 == 2)
+                t->in[1].value[test_below(&t->random, LANES)] ^= UINT32_C(1) << test_below(&t->random, LANES);
+            call(t);
+        }
+    }
+}
+
+/* Every mask and width, with and without segment heads. */
+static void try_scan(struct trial *t) {
+    for (int i = 0; i < TEST_MASKS; ++i)
+        for (int turn = 0; turn < 80; ++turn) {
+            t->mask = test_mask(i, &t->random);
+            t->width = turn % 4 != 0 ? 1 << test_below(&t->random, 6) : (int)test_below(&t->random, 80) - 10;
+            t->arg = turn % 2 == 0 ? 0 : (int32_t)(uint32_t)(test_next(&t->random) & test_next(&t->random));
+            if (turn % 8 == 1) t->arg = (int32_t)(UINT32_C(1) << test_below(&t->random, LANES));
+            fill_random(t);
+            call(t);
+        }
+}
+
+/* Every number of lanes, each with many masks. */
+static void try_compact(struct trial *t) {
+    for (int turn = 0; turn < 3000; ++turn) {
+        const uint32_t a = (uint32_t)test_next(&t->random), b = (uint32_t)test_next(&t->random);
+        t->mask = turn < TEST_MASKS ? test_mask(turn, &t->random)
+                  : turn % 3 == 0   ? a
+                  : turn % 3 == 1   ? (a & b)
+                                    : (a | b);
+        fill_random(t);
+        call(t);
+    }
+}
+
+/* All pairs of bytes, in each of the four places, with every value of the other operands; all low halves of the third. */
+static void try_bytes(struct trial *t) {
+    for (uint32_t start = 0; start < 65536; start += LANES) {
+        fill_random(t);
+        for (int lane = 0; lane < LANES; ++lane) {
+            const uint32_t pair = start + (uint32_t)lane, other = pair * 40503u % 65536;
+            const uint32_t four[] = {pair, other, (pair + 257) % 65536, (other + 77) % 65536};
+            uint32_t a = 0, b = 0;
+            for (int i = 0; i < 4; ++i) a = a << 8 | four[i] >> 8, b = b << 8 | (four[i] & 255);
+            t->in[0].value[lane] = a;
+            if (t->in[1].type) t->in[1].value[lane] = b;
+            if (t->in[2].type) t->in[2].value[lane] = (t->in[2].value[lane] & 0xffff0000) | pair;
+        }
+        call(t);
+    }
+}
+
+/* Third (and second) operands that shift or count: small ones. */
+static void try_small(struct trial *t) {
+    for (int turn = 0; turn < RANDOM_WARPS; ++turn) {
+        fill_random(t);
+        for (int lane = 0; lane < LANES; ++lane) {
+            const uint64_t low = t->in[1].type->size == 4 ? UINT32_MAX : UINT64_MAX;
+            if (t->in[2].type) t->in[2].value[lane] = (uint64_t)((int64_t)test_below(&t->random, 140) - 70) & low;
+            if (turn % 2 == 0) t->in[1].value[lane] = test_below(&t->random, 40);
+            if (turn % 4 == 1 && t->in[2].type)
+                t->in[2].value[lane] = test_below(&t->random, 40) | test_below(&t->random, 40) << 8;
+        }
+        call(t);
+    }
+}
+
 START_TEST(test_operation) {
     struct trial t = begin((warp_op_t)_i);
     if (is_shape(&t, "LANE")) {
@@ -314,8 +414,19 @@ START_TEST(test_operation) {
         try_shuffle_lanes(&t);
     } else if (is_shape(&t, "VOTE")) {
         try_vote(&t);
+    } else if (is_shape(&t, "MATCH") || is_shape(&t, "MATCH_ALL") || is_shape(&t, "REDUCE")) {
+        try_members(&t);
+    } else if (is_shape(&t, "MATCH_LANES") || is_shape(&t, "MATCH_ALL_LANES") || is_shape(&t, "REDUCE_LANES")) {
+        try_member_masks(&t);
+    } else if (is_shape(&t, "SCAN")) {
+        try_scan(&t);
+    } else if (is_shape(&t, "COMPACT")) {
+        try_compact(&t);
     } else {
+        const bool packed = strcmp(t.info->family, "packed") == 0, integer = strcmp(t.info->family, "integer") == 0;
         try_lanewise(&t);
+        if (packed || integer) try_bytes(&t);
+        if (integer || strcmp(t.info->family, "compact") == 0) try_small(&t);
     }
     end(&t);
 }

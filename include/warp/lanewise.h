@@ -18,6 +18,10 @@
 
 #include "backend/select.h"
 
+/* f(T) for each type of one element a lane. */
+#define WARP__EACH_INT_TYPE(f) f(i32) f(u32) f(i64) f(u64)
+#define WARP__EACH_LANE_TYPE(f) f(f32) f(f64) WARP__EACH_INT_TYPE(f)
+
 /* What the generic macros choose from. */
 #define WARP__PICK_FLOAT(f, a) _Generic((a), warp_f32_t: f##_f32, warp_f64_t: f##_f64)
 #define WARP__PICK_INT(f, a)                                                                                           \

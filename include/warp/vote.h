@@ -1,7 +1,8 @@
 /* vote.h - what the lanes of a warp agree on (CUDA: __ballot_sync, __any_sync, __all_sync, __activemask, __syncwarp).
  *
  * These look at the active lanes, so they need `warp` in scope: in a kernel it is; a device function takes it as a
- * parameter (warp_t warp).  `mask` is the member mask, one scalar.
+ * parameter (warp_t warp).  `mask` is the member mask: one scalar, or a warp_u32_t in which every lane names its own group; then
+ * each lane gets its own answer, ballot as warp_u32_t, any and all as warp_pred_t.
  *
  *   uint32_t warp_ballot_sync(mask, p)   bit set of the lanes of mask in which p holds
  *   int warp_any_sync(mask, p)           1 if p holds in some lane of mask, else 0
@@ -28,9 +29,22 @@ WARP_INLINE int warp__all_of(warp_mask_t active, warp_mask_t mask, warp_pred_t p
     return (~warp_pred_to_mask(p) & mask & active) == 0;
 }
 
-#define warp_ballot_sync(mask, p) warp__ballot(warp.active, mask, p)
-#define warp_any_sync(mask, p) warp__any_of(warp.active, mask, p)
-#define warp_all_sync(mask, p) warp__all_of(warp.active, mask, p)
+WARP_INLINE warp_u32_t warp__ballot_lanes(warp_mask_t active, warp_u32_t masks, warp_pred_t p) {
+    return warp_and_u32(masks, warp_set_u32(warp_pred_to_mask(p) & active));
+}
+WARP_INLINE warp_pred_t warp__any_of_lanes(warp_mask_t active, warp_u32_t masks, warp_pred_t p) {
+    return warp_ne_u32(warp__ballot_lanes(active, masks, p), warp_set_u32(0));
+}
+WARP_INLINE warp_pred_t warp__all_of_lanes(warp_mask_t active, warp_u32_t masks, warp_pred_t p) {
+    return warp_eq_u32(warp__ballot_lanes(active, masks, warp_not_pred(p)), warp_set_u32(0));
+}
+
+#define warp_ballot_sync(mask, p)                                                                                      \
+    _Generic((mask), warp_u32_t: warp__ballot_lanes, default: warp__ballot)(warp.active, mask, p)
+#define warp_any_sync(mask, p)                                                                                         \
+    _Generic((mask), warp_u32_t: warp__any_of_lanes, default: warp__any_of)(warp.active, mask, p)
+#define warp_all_sync(mask, p)                                                                                         \
+    _Generic((mask), warp_u32_t: warp__all_of_lanes, default: warp__all_of)(warp.active, mask, p)
 #define warp_activemask() (warp.active)
 WARP_INLINE void warp__syncwarp(warp_mask_t mask) { (void)mask; }
 #define warp_syncwarp(mask) warp__syncwarp(mask)

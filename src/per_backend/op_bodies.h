@@ -68,6 +68,27 @@ ARRAYS_X4(u32x4, u32)
 #define DO_VOTE(name, R, T)                                                                                            \
     const struct { warp_mask_t active; } warp = {call->mask};                                                          \
     *(warp__c_##R *)call->r = (warp__c_##R)warp_##name(call->mask, in_pred(call->a));
+#define DO_MATCH(name, R, T)                                                                                           \
+    const struct { warp_mask_t active; } warp = {call->mask};                                                          \
+    out_u32(call->r, warp_##name(call->mask, in_##T(call->a)));
+#define DO_MATCH_ALL(name, R, T)                                                                                       \
+    const struct { warp_mask_t active; } warp = {call->mask};                                                          \
+    int pred;                                                                                                          \
+    *(uint32_t *)call->r = warp_##name(call->mask, in_##T(call->a), &pred);
+#define DO_REDUCE(name, R, T)                                                                                          \
+    const struct { warp_mask_t active; } warp = {call->mask};                                                          \
+    *(warp__c_##R *)call->r = warp_##name(call->mask, in_##T(call->a));
+/* A mask a lane. */
+#define DO_MATCH_LANES(name, R, T) out_u32(call->r, warp__##name##_##T(call->mask, in_u32(call->b), in_##T(call->a)));
+#define DO_MATCH_ALL_LANES(name, R, T)                                                                                 \
+    warp_pred_t pred;                                                                                                  \
+    out_u32(call->r, warp__##name##_##T(call->mask, in_u32(call->b), in_##T(call->a), &pred));
+#define DO_REDUCE_LANES(name, R, T) out_##T(call->r, warp__##name##_##T(call->mask, in_u32(call->b), in_##T(call->a)));
+#define DO_SCAN(name, R, T)                                                                                            \
+    out_##T(call->r, warp__##name##_##T(WARP_FULL_MASK, call->mask, in_##T(call->a), call->width, (uint32_t)call->arg));
+#define DO_COMPACT(name, R, T)                                                                                         \
+    const struct { warp_mask_t active; } warp = {call->mask};                                                          \
+    out_##T(call->r, warp_##name(call->mask, in_##T(call->a)));
 #define DO_LOAD(name, R, T) out_##R(call->r, warp__##name##_##T(ACTIVE, call->p));
 #define DO_STORE(name, R, T) warp__##name##_##T(ACTIVE, call->p, in_##R(call->a));
 #define DO_GATHER(name, R, T) out_##R(call->r, warp__##name##_##T(ACTIVE, call->p, in_i32(call->b)));

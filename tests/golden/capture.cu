@@ -23,8 +23,10 @@ typedef unsigned long long u64;
 typedef bool pred;
 
 enum { LANES = 32, CELLS = 8, MAX_WARPS = 512 };
-enum shape { UNARY, BINARY, TERNARY, SHIFT, COMPARE, SELECT, SHFL, SHFL_LANES, VOTE, ATOMIC };
-enum family { in_arithmetic, in_bits, in_compare, in_select, in_convert, in_bitcast, in_shuffle, in_vote, in_atomic };
+enum shape { UNARY, BINARY, TERNARY, SHIFT, COMPARE, SELECT, SHFL, SHFL_LANES, VOTE, MATCH, MATCH_ALL, REDUCE,
+             MATCH_LANES, MATCH_ALL_LANES, REDUCE_LANES, SCAN, COMPACT, ATOMIC };
+enum family { in_arithmetic, in_bits, in_compare, in_select, in_convert, in_bitcast, in_shuffle, in_vote, in_match, in_reduce,
+              in_scan, in_compact, in_integer, in_packed, in_atomic };
 enum type { is_f32, is_i32, is_u32, is_f64, is_i64, is_u64, is_pred };
 
 /* Every case of one row, operands and answers. A 32-bit value is the low half of its 64-bit slot. */
@@ -38,6 +40,77 @@ struct batch {
 template <typename T> __device__ T from_bits(u64 word) { T v; memcpy(&v, &word, sizeof v); return v; }
 template <> __device__ bool from_bits<bool>(u64 word) { return word & 1; }
 template <typename T> __device__ u64 to_bits(T v) { u64 word = 0; memcpy(&word, &v, sizeof v); return word; }
+
+/* ---- what CUDA C++ has no function for, in words of its own ---- */
+__device__ i32 bfe(i32 a, i32 pos, i32 len) {
+    i32 r;
+    asm("bfe.s32 %0, %1, %2, %3;" : "=r"(r) : "r"(a), "r"(pos), "r"(len));
+    return r;
+}
+__device__ u32 bfe(u32 a, u32 pos, u32 len) {
+    u32 r;
+    asm("bfe.u32 %0, %1, %2, %3;" : "=r"(r) : "r"(a), "r"(pos), "r"(len));
+    return r;
+}
+__device__ u32 bfi(u32 a, u32 b, u32 pos, u32 len) {
+    u32 r;
+    asm("bfi.b32 %0, %1, %2, %3, %4;" : "=r"(r) : "r"(a), "r"(b), "r"(pos), "r"(len));
+    return r;
+}
+/* Every lane sees the values of all lanes of the mask, in ascending order. */
+template <typename T, typename F> __device__ T scan(u32 mask, T a, int width, u32 heads, T r, bool exclusive, F f) {
+    const int lane = threadIdx.x;
+    int first = lane;
+    while (first > 0 && first % width != 0 && !(heads >> first & 1)) first--;
+    for (int s = 0; s < 32; s++)
+        if (mask >> s & 1) {
+            const T x = __shfl_sync(mask, a, s);
+            if (s >= first && s < lane + !exclusive) r = f(r, x);
+        }
+    return r;
+}
+#define SCAN_FUNCTIONS(name, nothing, expression)                                                                      \
+    template <typename T> __device__ T inclusive_scan_##name(u32 mask, T a, int width, int heads) {                    \
+        return scan(mask, a, width, (u32)heads, (T)(nothing), false, [](T x, T y) { return (T)(expression); });        \
+    }                                                                                                                  \
+    template <typename T> __device__ T exclusive_scan_##name(u32 mask, T a, int width, int heads) {                    \
+        return scan(mask, a, width, (u32)heads, (T)(nothing), true, [](T x, T y) { return (T)(expression); });         \
+    }
+SCAN_FUNCTIONS(add, 0, (u32)x + (u32)y)
+SCAN_FUNCTIONS(min, (T)-1 < (T)0 ? 0x7fffffff : 0xffffffff, min(x, y))
+SCAN_FUNCTIONS(max, (T)-1 < (T)0 ? 0x80000000 : 0, max(x, y))
+SCAN_FUNCTIONS(and, -1, x & y)
+SCAN_FUNCTIONS(or, 0, x | y)
+SCAN_FUNCTIONS(xor, 0, x ^ y)
+template <typename T, typename F> __device__ int argument(u32 mask, T a, F better) {
+    int best = -1;
+    T value = a;
+    for (int s = 0; s < 32; s++)
+        if (mask >> s & 1) {
+            const T x = __shfl_sync(mask, a, s);
+            if (best < 0 || better(x, value)) best = s, value = x;
+        }
+    return best;
+}
+template <typename T> __device__ int argmin(u32 mask, T a) { return argument(mask, a, [](T x, T y) { return x < y; }); }
+template <typename T> __device__ int argmax(u32 mask, T a) { return argument(mask, a, [](T x, T y) { return x > y; }); }
+/* The usual idiom: a lane's place is the number of lanes of the mask before it.  Lanes outside the mask do not run. */
+template <typename T> __device__ T compress(u32 mask, T a) {
+    __shared__ T packed[LANES];
+    const int lane = threadIdx.x, place = __popc(mask & ((1u << lane) - 1));
+    packed[lane] = 0;
+    __syncwarp(mask);
+    for (int i = 0; i < LANES; i++) /* what lanes that do not run have left undone */
+        if (!(mask >> i & 1)) packed[i] = 0;
+    __syncwarp(mask);
+    packed[place] = a;
+    __syncwarp(mask);
+    return packed[lane];
+}
+template <typename T> __device__ T expand(u32 mask, T a) {
+    const int place = __popc(mask & ((1u << threadIdx.x) - 1));
+    return __shfl_sync(mask, a, place);
+}
 
 /* ---- one kernel a row: only the lanes of `mask` run the expression ---- */
 #define PASTE_(x, y) x##y
@@ -69,6 +142,14 @@ template <typename T> __device__ u64 to_bits(T v) { u64 word = 0; memcpy(&word, 
 #define KERNEL_SHFL(R, T, cuda) KERNEL(R, T, T, , cuda)
 #define KERNEL_SHFL_LANES(R, T, cuda) KERNEL(R, T, i32, , cuda) /* b: an amount or a lane */
 #define KERNEL_VOTE(R, T, cuda) KERNEL(R, T, T, , cuda)
+#define KERNEL_MATCH(R, T, cuda) KERNEL(R, T, T, , cuda)
+#define KERNEL_MATCH_ALL(R, T, cuda) KERNEL(R, T, T, int pred, cuda)
+#define KERNEL_REDUCE(R, T, cuda) KERNEL(R, T, T, , cuda)
+#define KERNEL_MATCH_LANES(R, T, cuda) KERNEL(R, T, u32, , cuda) /* b: a mask */
+#define KERNEL_MATCH_ALL_LANES(R, T, cuda) KERNEL(R, T, u32, int pred, cuda)
+#define KERNEL_REDUCE_LANES(R, T, cuda) KERNEL(R, T, u32, , cuda)
+#define KERNEL_SCAN(R, T, cuda) KERNEL(R, T, T, , cuda)
+#define KERNEL_COMPACT(R, T, cuda) KERNEL(R, T, T, , cuda)
 #define KERNEL_ATOMIC(R, T, cuda) KERNEL(R, T, i32, T *p = reinterpret_cast<T *>(k->cell[w]), cuda) /* b: an index */
 
 /* The families. The empty ones have nothing that a GPU could settle: logic of booleans, numbers of lanes, plain loads and
@@ -81,6 +162,26 @@ template <typename T> __device__ u64 to_bits(T v) { u64 word = 0; memcpy(&word, 
 #define FAMILY_bitcast(...) ROW(bitcast, __VA_ARGS__)
 #define FAMILY_shuffle(...) ROW(shuffle, __VA_ARGS__)
 #define FAMILY_vote(...) ROW(vote, __VA_ARGS__)
+#define FAMILY_match(...) ROW(match, __VA_ARGS__)
+/* CUDA reduces integers of 32 bits; the other types are this library's own. */
+#define FAMILY_reduce(SHAPE, name, R, T, cuda) REDUCE_##T(SHAPE, name, R, T, cuda)
+#define REDUCE_i32(...) ROW(reduce, __VA_ARGS__)
+#define REDUCE_u32(...) ROW(reduce, __VA_ARGS__)
+#define REDUCE_f32(...)
+#define REDUCE_f64(...)
+#define REDUCE_i64(...)
+#define REDUCE_u64(...)
+/* Scans likewise. */
+#define FAMILY_scan(SHAPE, name, R, T, cuda) SCAN_##T(SHAPE, name, R, T, cuda)
+#define SCAN_i32(...) ROW(scan, __VA_ARGS__)
+#define SCAN_u32(...) ROW(scan, __VA_ARGS__)
+#define SCAN_f32(...)
+#define SCAN_f64(...)
+#define SCAN_i64(...)
+#define SCAN_u64(...)
+#define FAMILY_compact(...) ROW(compact, __VA_ARGS__)
+#define FAMILY_integer(...) ROW(integer, __VA_ARGS__)
+#define FAMILY_packed(...) ROW(packed, __VA_ARGS__)
 #define FAMILY_atomic(...) ROW(atomic, __VA_ARGS__)
 #define FAMILY_predicate(...)
 #define FAMILY_lane(...)
@@ -275,6 +376,40 @@ static int plan(const row &o, batch *k, int warps) {
         }
         return n;
     }
+    if (o.shape == MATCH || o.shape == MATCH_ALL || o.shape == REDUCE) {
+        for (n = 0; n < 16 * warps; n++) {
+            k->mask[n] = some_mask(n);
+            const kind how = n / 4 % 2 ? EDGE : RANDOM;
+            const int few = n % 3 == 0 ? LANES : n % 3 == 1 ? 4 : 1; /* distinct values, about */
+            for (int i = 0; i < LANES; i++) k->a[n][i] = value(o.t, how, e);
+            for (int i = LANES - 1; i >= 0 && few < LANES; i--) k->a[n][i] = k->a[n][below(few)];
+            if (n % 6 == 5) k->a[n][below(LANES)] ^= 1;
+        }
+        return n;
+    }
+    if (o.shape == MATCH_LANES || o.shape == MATCH_ALL_LANES || o.shape == REDUCE_LANES) {
+        for (n = 0; n < 16 * warps; n++) { /* groups of lanes, each with its own mask */
+            k->mask[n] = some_mask(n);
+            const kind how = n / 4 % 2 ? EDGE : RANDOM;
+            const int few = n % 3 == 0 ? LANES : n % 3 == 1 ? 4 : 1, groups = 1 << n % 6;
+            u32 members[LANES] = {0};
+            for (int i = 0; i < LANES; i++) k->a[n][i] = value(o.t, how, e), k->b[n][i] = (u64)below(groups);
+            for (int i = LANES - 1; i >= 0 && few < LANES; i--) k->a[n][i] = k->a[n][below(few)];
+            for (int i = 0; i < LANES; i++) members[k->b[n][i]] |= (1u << i) & k->mask[n];
+            for (int i = 0; i < LANES; i++) k->b[n][i] = members[k->b[n][i]];
+        }
+        return n;
+    }
+    if (o.shape == SCAN || o.shape == COMPACT) {
+        for (n = 0; n < 16 * warps; n++) {
+            k->mask[n] = some_mask(n);
+            if (o.shape == SCAN) k->width[n] = 1 << (5 - n % 6);
+            if (o.shape == SCAN) k->arg[n] = n % 4 < 2 ? 0 : n % 4 == 2 ? (int)(rnd() & rnd()) : (int)(1u << below(32));
+            const kind how = n / 4 % 2 ? EDGE : RANDOM;
+            for (int i = 0; i < LANES; i++) k->a[n][i] = value(o.t, how, e);
+        }
+        return n;
+    }
     if (o.shape == ATOMIC) {
         for (n = 0; n < 12 * warps; n++) {
             k->mask[n] = some_mask(n);
@@ -290,7 +425,7 @@ static int plan(const row &o, batch *k, int warps) {
     if (o.shape == UNARY) {
         for (size_t i = 0; i < (e.size() + 31) / 32 * 32; i++) k->a[i / 32][i % 32] = e[i % e.size()];
         n = (int)(e.size() + 31) / 32;
-    } else if (o.family == in_arithmetic || o.shape == COMPARE || o.shape == SHIFT) {
+    } else if (o.family == in_arithmetic || o.family == in_integer || o.family == in_packed || o.shape == COMPARE || o.shape == SHIFT) {
         for (int i = 0; i < PAIRED * PAIRED; i++) {
             k->a[i / 32][i % 32] = e[(size_t)i / PAIRED];
             k->b[i / 32][i % 32] = b_edges[(size_t)i % PAIRED];
@@ -298,13 +433,17 @@ static int plan(const row &o, batch *k, int warps) {
         }
         n = PAIRED * PAIRED / 32;
     }
-    for (int i = 0; i < 4 * warps; i++, n++)
+    const int random = o.family == in_compact ? 16 * warps : 4 * warps;
+    for (int i = 0; i < random; i++, n++)
         for (int lane = 0; lane < LANES; lane++) {
             const kind how = (kind)(i % 4); /* in turn RANDOM, NICE, EDGE, MIXED */
             u64 *a = &k->a[n][lane], *b = &k->b[n][lane], *c = &k->c[n][lane];
             *a = value(o.t, how, e), *b = value(o.t, how, e), *c = value(o.t, how, e);
             if (o.shape == SHIFT) *b = how == RANDOM ? (u64)below(64) : shift_amounts[(size_t)below(PAIRED)];
-            else if (how == MIXED) relate(o.t, *a, b, c);
+            else if ((o.family == in_integer || o.family == in_compact) && i % 4 < 2) { /* amounts, counts, positions */
+                *c = cut(o.t, (u64)(i64)between(-40, 70));
+                if (i % 4 == 1) *b = (u64)below(40), *c = (u64)below(40) << (below(2) ? 8 : 0);
+            } else if (how == MIXED) relate(o.t, *a, b, c);
         }
     if (o.shape == SELECT)
         for (int w = 0; w < n; w++)
@@ -322,7 +461,8 @@ static void print_operand(const char *key, const char *upper_key, const u64 *v, 
 }
 static void print_case(const row &o, const batch *k, int w) {
     const bool b64 = wide(o.t) && (o.shape == BINARY || o.shape == TERNARY || o.shape == COMPARE || o.shape == SELECT);
-    const bool has_b = o.shape != UNARY && o.shape != SHFL && o.shape != VOTE;
+    const bool has_b = o.shape != UNARY && o.shape != SHFL && o.shape != VOTE && o.shape != MATCH &&
+                       o.shape != MATCH_ALL && o.shape != REDUCE && o.shape != SCAN && o.shape != COMPACT;
     printf("%s mask=%08x arg=%d width=%d", o.name, k->mask[w], k->arg[w], k->width[w]);
     print_operand(" a=", " ahi=", k->a[w], wide(o.t));
     if (has_b) print_operand(" b=", " bhi=", k->b[w], b64);

@@ -1102,6 +1102,73 @@ WARP_INLINE void warp__store_words_x2(void *p, warp_u32_t x, warp_u32_t y) {
     _mm256_storeu_si256(q + 7, a.r7);
 }
 
+/* ---- packed integers: four bytes or two halfwords a lane (packed.h has the rest) ---- */
+
+#define WARP__PACKED(n, bits)                                                                                          \
+    WARP__MAP32_P2(u32, vadd##n, u32, _mm256_add_epi##bits)                                                            \
+    WARP__MAP32_P2(u32, vsub##n, u32, _mm256_sub_epi##bits)                                                            \
+    WARP__MAP32_P2(u32, vaddss##n, u32, _mm256_adds_epi##bits)                                                         \
+    WARP__MAP32_P2(u32, vaddus##n, u32, _mm256_adds_epu##bits)                                                         \
+    WARP__MAP32_P2(u32, vsubss##n, u32, _mm256_subs_epi##bits)                                                         \
+    WARP__MAP32_P2(u32, vsubus##n, u32, _mm256_subs_epu##bits)                                                         \
+    WARP__MAP32_P2(u32, vmaxs##n, u32, _mm256_max_epi##bits)                                                           \
+    WARP__MAP32_P2(u32, vmaxu##n, u32, _mm256_max_epu##bits)                                                           \
+    WARP__MAP32_P2(u32, vmins##n, u32, _mm256_min_epi##bits)                                                           \
+    WARP__MAP32_P2(u32, vminu##n, u32, _mm256_min_epu##bits)                                                           \
+    WARP__MAP32_P2(u32, vavgu##n, u32, _mm256_avg_epu##bits)                                                           \
+    WARP__MAP32_P2(u32, vcmpeq##n, u32, _mm256_cmpeq_epi##bits)                                                        \
+    WARP__MAP32_P2(u32, vcmpgts##n, u32, _mm256_cmpgt_epi##bits)
+WARP__PACKED(4, 8)
+WARP__PACKED(2, 16)
+#undef WARP__PACKED
+/* Of each lane the byte that each byte of idx (0 to 3) names. */
+WARP_INLINE __m256i warp__pick_bytes(__m256i a, __m256i idx) {
+    const __m256i base = WARP__NIBBLES(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12);
+    return _mm256_shuffle_epi8(a, _mm256_add_epi8(idx, base));
+}
+WARP__MAP32_P2(u32, _bytes, u32, warp__pick_bytes)
+/* Four products of bytes: as 16-bit numbers, the even and the odd bytes, which vpmaddwd multiplies and adds in pairs. */
+WARP_INLINE __m256i warp__dot_i32(__m256i a, __m256i b, __m256i c) {
+    const __m256i even =
+        _mm256_madd_epi16(_mm256_srai_epi16(_mm256_slli_epi16(a, 8), 8), _mm256_srai_epi16(_mm256_slli_epi16(b, 8), 8));
+    const __m256i odd = _mm256_madd_epi16(_mm256_srai_epi16(a, 8), _mm256_srai_epi16(b, 8));
+    return _mm256_add_epi32(c, _mm256_add_epi32(even, odd));
+}
+WARP_INLINE __m256i warp__dot_u32(__m256i a, __m256i b, __m256i c) {
+    const __m256i low = _mm256_set1_epi16(255);
+    const __m256i even = _mm256_madd_epi16(_mm256_and_si256(a, low), _mm256_and_si256(b, low));
+    const __m256i odd = _mm256_madd_epi16(_mm256_srli_epi16(a, 8), _mm256_srli_epi16(b, 8));
+    return _mm256_add_epi32(c, _mm256_add_epi32(even, odd));
+}
+WARP__MAP32_3(i32, dp4a, i32, i32, warp__dot_i32)
+WARP__MAP32_3(u32, dp4a, u32, u32, warp__dot_u32)
+
+/* One step of a scan (scan.h).  A switch, which folds: d is a constant there. */
+#define warp__scan_step_u32 warp__scan_step_u32
+WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
+#define WARP__ALL(f)                                                                                                   \
+    (warp_u32_t) { .r0 = f(r0), .r1 = f(r1), .r2 = f(r2), .r3 = f(r3) }
+#define WARP__STEP_1(r) _mm256_blend_epi32(none.r, _mm256_shuffle_epi32(a.r, 0xa0), 0xaa)
+#define WARP__STEP_2(r) _mm256_blend_epi32(none.r, _mm256_shuffle_epi32(a.r, 0x50), 0xcc)
+#define WARP__STEP_4(r) _mm256_blend_epi32(none.r, _mm256_permutevar8x32_epi32(a.r, _mm256_set1_epi32(3)), 0xf0)
+#define WARP__LAST(r) _mm256_permutevar8x32_epi32(a.r, _mm256_set1_epi32(7))
+    switch (d) {
+    case 1: return WARP__ALL(WARP__STEP_1);
+    case 2: return WARP__ALL(WARP__STEP_2);
+    case 4: return WARP__ALL(WARP__STEP_4);
+    case 8: return (warp_u32_t){.r0 = none.r0, .r1 = WARP__LAST(r0), .r2 = none.r2, .r3 = WARP__LAST(r2)};
+    default: {
+        const __m256i last = WARP__LAST(r1);
+        return (warp_u32_t){.r0 = none.r0, .r1 = none.r1, .r2 = last, .r3 = last};
+    }
+    }
+#undef WARP__LAST
+#undef WARP__STEP_4
+#undef WARP__STEP_2
+#undef WARP__STEP_1
+#undef WARP__ALL
+}
+
 /* Gather: scalar loads put together in registers (vpgatherdd is slower on many CPUs). */
 #define warp__gather_words warp__gather_words
 WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {

@@ -858,6 +858,80 @@ WARP_INLINE void warp__store_words_x4(void *p, warp_u32_t x, warp_u32_t y, warp_
     warp__store_quads((__m512i *)p + 4, x.r1, y.r1, z.r1, w.r1);
 }
 
+/* ---- packed integers: four bytes or two halfwords a lane (packed.h has the rest) ---- */
+
+#define WARP__CMPEQ_8(a, b) _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(a, b))
+#define WARP__CMPGT_8(a, b) _mm512_movm_epi8(_mm512_cmpgt_epi8_mask(a, b))
+#define WARP__CMPEQ_16(a, b) _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b))
+#define WARP__CMPGT_16(a, b) _mm512_movm_epi16(_mm512_cmpgt_epi16_mask(a, b))
+#define WARP__PACKED(n, bits)                                                                                          \
+    WARP__MAP32_2(u32, vadd##n, u32, u32, _mm512_add_epi##bits)                                                        \
+    WARP__MAP32_2(u32, vsub##n, u32, u32, _mm512_sub_epi##bits)                                                        \
+    WARP__MAP32_2(u32, vaddss##n, u32, u32, _mm512_adds_epi##bits)                                                     \
+    WARP__MAP32_2(u32, vaddus##n, u32, u32, _mm512_adds_epu##bits)                                                     \
+    WARP__MAP32_2(u32, vsubss##n, u32, u32, _mm512_subs_epi##bits)                                                     \
+    WARP__MAP32_2(u32, vsubus##n, u32, u32, _mm512_subs_epu##bits)                                                     \
+    WARP__MAP32_2(u32, vmaxs##n, u32, u32, _mm512_max_epi##bits)                                                       \
+    WARP__MAP32_2(u32, vmaxu##n, u32, u32, _mm512_max_epu##bits)                                                       \
+    WARP__MAP32_2(u32, vmins##n, u32, u32, _mm512_min_epi##bits)                                                       \
+    WARP__MAP32_2(u32, vminu##n, u32, u32, _mm512_min_epu##bits)                                                       \
+    WARP__MAP32_2(u32, vavgu##n, u32, u32, _mm512_avg_epu##bits)                                                       \
+    WARP__MAP32_2(u32, vcmpeq##n, u32, u32, WARP__CMPEQ_##bits)                                                        \
+    WARP__MAP32_2(u32, vcmpgts##n, u32, u32, WARP__CMPGT_##bits)
+WARP__PACKED(4, 8)
+WARP__PACKED(2, 16)
+#undef WARP__PACKED
+/* Of each lane the byte that each byte of idx (0 to 3) names. */
+WARP_INLINE __m512i warp__pick_bytes(__m512i a, __m512i idx) {
+    const __m512i base = _mm512_set4_epi32(0x0c0c0c0c, 0x08080808, 0x04040404, 0);
+    return _mm512_shuffle_epi8(a, _mm512_add_epi8(idx, base));
+}
+WARP__MAP32_2(u32, _bytes, u32, u32, warp__pick_bytes)
+/* Four products of bytes: as 16-bit numbers, the even and the odd bytes, which vpmaddwd multiplies and adds in pairs. */
+WARP_INLINE __m512i warp__dot_i32(__m512i a, __m512i b, __m512i c) {
+    const __m512i even =
+        _mm512_madd_epi16(_mm512_srai_epi16(_mm512_slli_epi16(a, 8), 8), _mm512_srai_epi16(_mm512_slli_epi16(b, 8), 8));
+    const __m512i odd = _mm512_madd_epi16(_mm512_srai_epi16(a, 8), _mm512_srai_epi16(b, 8));
+    return _mm512_add_epi32(c, _mm512_add_epi32(even, odd));
+}
+WARP_INLINE __m512i warp__dot_u32(__m512i a, __m512i b, __m512i c) {
+    const __m512i low = _mm512_set1_epi32(0x00ff00ff);
+    const __m512i even = _mm512_madd_epi16(_mm512_and_si512(a, low), _mm512_and_si512(b, low));
+    const __m512i odd = _mm512_madd_epi16(_mm512_srli_epi16(a, 8), _mm512_srli_epi16(b, 8));
+    return _mm512_add_epi32(c, _mm512_add_epi32(even, odd));
+}
+WARP__MAP32_3(i32, dp4a, i32, warp__dot_i32)
+WARP__MAP32_3(u32, dp4a, u32, warp__dot_u32)
+
+/* One step of a scan (scan.h).  A switch, which folds: d is a constant there. */
+#define warp__scan_step_u32 warp__scan_step_u32
+WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
+#define WARP__LATER(r, lanes, ...) _mm512_mask_permutexvar_epi32(none.r, lanes, _mm512_setr_epi32(__VA_ARGS__), a.r)
+#define WARP__BOTH(lanes, ...)                                                                                         \
+    (warp_u32_t) { .r0 = WARP__LATER(r0, lanes, __VA_ARGS__), .r1 = WARP__LATER(r1, lanes, __VA_ARGS__) }
+    switch (d) {
+    case 1: return WARP__BOTH(0xaaaa, 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14);
+    case 2: return WARP__BOTH(0xcccc, 0, 0, 1, 1, 4, 4, 5, 5, 8, 8, 9, 9, 12, 12, 13, 13);
+    case 4: return WARP__BOTH(0xf0f0, 0, 0, 0, 0, 3, 3, 3, 3, 8, 8, 8, 8, 11, 11, 11, 11);
+    case 8: return WARP__BOTH(0xff00, 0, 0, 0, 0, 0, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7);
+    default: return (warp_u32_t){.r0 = none.r0, .r1 = _mm512_permutexvar_epi32(_mm512_set1_epi32(15), a.r0)};
+    }
+#undef WARP__BOTH
+#undef WARP__LATER
+}
+
+/* Packing: each half by the instruction, then the upper half behind what the lower one has. */
+#define warp__compress_u32 warp__compress_u32
+WARP_INLINE warp_u32_t warp__compress_u32(warp_mask_t mask, warp_u32_t a) {
+    const __m512i low = _mm512_maskz_compress_epi32((__mmask16)mask, a.r0);
+    const __m512i high = _mm512_maskz_compress_epi32((__mmask16)(mask >> 16), a.r1);
+    const int count = __builtin_popcount(mask & 0xffff);
+    const __m512i lane = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const __m512i from = _mm512_sub_epi32(lane, _mm512_set1_epi32(count));
+    return (warp_u32_t){.r0 = _mm512_mask_permutexvar_epi32(low, (__mmask16)(0xffffu << count), from, high),
+                        .r1 = _mm512_maskz_permutexvar_epi32((__mmask16)((UINT32_C(1) << count) - 1), from, high)};
+}
+
 /* Gather: scalar loads put together in registers (vpgatherdd is slower on many CPUs). */
 #define warp__gather_words warp__gather_words
 WARP_INLINE __m256i warp__gather_8(const warp__word *p, const int32_t *idx) {

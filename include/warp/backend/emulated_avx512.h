@@ -11,6 +11,7 @@
 
 typedef simde__mmask8 __mmask8;
 typedef simde__mmask16 __mmask16;
+typedef simde__mmask32 __mmask32;
 #ifndef _MM_CMPINT_EQ
 #define _MM_CMPINT_EQ 0
 #define _MM_CMPINT_LT 1
@@ -91,6 +92,17 @@ WARP__EMULATE_COMPARE(__mmask16, warp__mm512_cmp_epu32_mask, uint32_t)
 WARP__EMULATE_COMPARE(__mmask8, warp__mm512_cmp_epi64_mask, int64_t)
 WARP__EMULATE_COMPARE(__mmask8, warp__mm512_cmp_epu64_mask, uint64_t)
 #undef WARP__EMULATE_COMPARE
+#define WARP__EMULATE_COMPARE_16(name, op)                                                                             \
+    WARP_INLINE __mmask32 name(__m512i a_, __m512i b_) {                                                               \
+        __mmask32 mask = 0;                                                                                            \
+        WARP__LANES(int16_t, x, __m512i, a_);                                                                          \
+        WARP__LANES(int16_t, y, __m512i, b_);                                                                          \
+        for (unsigned i = 0; i < 32; ++i) mask |= (__mmask32)(x[i] op y[i]) << i;                                      \
+        return mask;                                                                                                   \
+    }
+WARP__EMULATE_COMPARE_16(warp__mm512_cmpeq_epi16_mask, ==)
+WARP__EMULATE_COMPARE_16(warp__mm512_cmpgt_epi16_mask, >)
+#undef WARP__EMULATE_COMPARE_16
 WARP_INLINE __mmask16 warp__mm512_kunpackb(__mmask16 high, __mmask16 low) {
     return (__mmask16)((unsigned)high << 8 | (low & 0xffu));
 }
@@ -262,6 +274,12 @@ WARP__EMULATE_SCATTER(epi64, __mmask8, __m256i, int64_t)
 #endif
 #ifndef _mm512_kunpackb
 #define _mm512_kunpackb warp__mm512_kunpackb
+#endif
+#ifndef _mm512_cmpeq_epi16_mask
+#define _mm512_cmpeq_epi16_mask warp__mm512_cmpeq_epi16_mask
+#endif
+#ifndef _mm512_cmpgt_epi16_mask
+#define _mm512_cmpgt_epi16_mask warp__mm512_cmpgt_epi16_mask
 #endif
 #ifndef _mm512_alignr_epi32
 #define _mm512_alignr_epi32 warp__mm512_alignr_epi32

@@ -251,6 +251,52 @@ WARP__LANE_TO_INTEGER(i64, f64, -9223372036854775808.0, 9223372036854775808.0, I
 WARP__LANE_TO_INTEGER(u64, f64, 0.0, 18446744073709551616.0, 0, UINT64_MAX, UINT64_C(0x8000000000000000))
 #undef WARP__LANE_TO_INTEGER
 
+/* Packed integers: n numbers of a type in a word, each by itself (packed.h). */
+#define WARP__LANE_PACKED(name, n, bits, type, expr)                                                                   \
+    WARP_INLINE uint32_t warp__lane_##name##_u32(uint32_t a_, uint32_t b_) {                                           \
+        uint32_t r = 0;                                                                                                \
+        for (int i = 0; i < 32; i += (bits)) {                                                                         \
+            const int32_t a = (type)(a_ >> i), b = (type)(b_ >> i);                                                    \
+            r |= ((uint32_t)(expr) & ((UINT32_C(1) << (bits)) - 1)) << i;                                              \
+        }                                                                                                              \
+        return r;                                                                                                      \
+    }
+#define WARP__CLIP(x, low, high) ((x) < (low) ? (low) : (x) > (high) ? (high) : (x))
+#define WARP__LANE_PACKED_ALL(n, bits, s, u, smallest, largest, all)                                                   \
+    WARP__LANE_PACKED(vadd##n, n, bits, u, a + b)                                                                      \
+    WARP__LANE_PACKED(vsub##n, n, bits, u, a - b)                                                                      \
+    WARP__LANE_PACKED(vaddss##n, n, bits, s, WARP__CLIP(a + b, smallest, largest))                                     \
+    WARP__LANE_PACKED(vaddus##n, n, bits, u, WARP__CLIP(a + b, 0, all))                                                \
+    WARP__LANE_PACKED(vsubss##n, n, bits, s, WARP__CLIP(a - b, smallest, largest))                                     \
+    WARP__LANE_PACKED(vsubus##n, n, bits, u, WARP__CLIP(a - b, 0, all))                                                \
+    WARP__LANE_PACKED(vmaxs##n, n, bits, s, a > b ? a : b)                                                             \
+    WARP__LANE_PACKED(vmaxu##n, n, bits, u, a > b ? a : b)                                                             \
+    WARP__LANE_PACKED(vmins##n, n, bits, s, a < b ? a : b)                                                             \
+    WARP__LANE_PACKED(vminu##n, n, bits, u, a < b ? a : b)                                                             \
+    WARP__LANE_PACKED(vavgu##n, n, bits, u, (a + b + 1) >> 1)                                                          \
+    WARP__LANE_PACKED(vcmpeq##n, n, bits, u, a == b ? all : 0)                                                         \
+    WARP__LANE_PACKED(vcmpgts##n, n, bits, s, a > b ? all : 0)
+WARP__LANE_PACKED_ALL(4, 8, int8_t, uint8_t, INT8_MIN, INT8_MAX, 255)
+WARP__LANE_PACKED_ALL(2, 16, int16_t, uint16_t, INT16_MIN, INT16_MAX, 65535)
+#undef WARP__LANE_PACKED_ALL
+#undef WARP__CLIP
+#undef WARP__LANE_PACKED
+WARP_INLINE uint32_t warp__lane__bytes_u32(uint32_t a, uint32_t idx) {
+    uint32_t r = 0;
+    for (int i = 0; i < 32; i += 8) r |= (a >> (8 * ((idx >> i) & 3)) & 255) << i;
+    return r;
+}
+#define WARP__LANE_DOT(t, element)                                                                                     \
+    WARP_INLINE warp__c_##t warp__lane_dp4a_##t(warp__c_##t a, warp__c_##t b, warp__c_##t c) {                         \
+        uint32_t r = (uint32_t)c;                                                                                      \
+        for (int i = 0; i < 32; i += 8)                                                                                \
+            r += (uint32_t)((int32_t)(element)((uint32_t)a >> i) * (int32_t)(element)((uint32_t)b >> i));              \
+        return (warp__c_##t)r;                                                                                         \
+    }
+WARP__LANE_DOT(i32, int8_t)
+WARP__LANE_DOT(u32, uint8_t)
+#undef WARP__LANE_DOT
+
 #undef WARP__LANE1
 #undef WARP__LANE2
 #undef WARP__LANE3

@@ -820,6 +820,86 @@ WARP_INLINE void warp__store_words_x4(void *p, warp_u32_t x, warp_u32_t y, warp_
     WARP__STORE_4(4, r4), WARP__STORE_4(5, r5), WARP__STORE_4(6, r6), WARP__STORE_4(7, r7);
 }
 
+/* ---- packed integers: four bytes or two halfwords a lane (packed.h has the rest) ---- */
+
+/* f of registers that are seen as numbers of 8 or 16 bits. */
+#define WARP__AS_u8(r) vreinterpretq_u8_u32(r)
+#define WARP__AS_s8(r) vreinterpretq_s8_u32(r)
+#define WARP__AS_u16(r) vreinterpretq_u16_u32(r)
+#define WARP__AS_s16(r) vreinterpretq_s16_u32(r)
+#define WARP__SEEN(r, f, s, result) vreinterpretq_u32_##result(f##_##s(WARP__AS_##s(a.r), WARP__AS_##s(b.r)))
+#define WARP__PACKED_2(name, f, s, result)                                                                             \
+    WARP_INLINE warp_u32_t warp_##name##_u32(warp_u32_t a, warp_u32_t b) {                                             \
+        return (warp_u32_t){WARP__EIGHT(WARP__SEEN, f, s, result)};                                                    \
+    }
+#define WARP__PACKED(n, bits)                                                                                          \
+    WARP__PACKED_2(vadd##n, vaddq, u##bits, u##bits)                                                                   \
+    WARP__PACKED_2(vsub##n, vsubq, u##bits, u##bits)                                                                   \
+    WARP__PACKED_2(vaddss##n, vqaddq, s##bits, s##bits)                                                                \
+    WARP__PACKED_2(vaddus##n, vqaddq, u##bits, u##bits)                                                                \
+    WARP__PACKED_2(vsubss##n, vqsubq, s##bits, s##bits)                                                                \
+    WARP__PACKED_2(vsubus##n, vqsubq, u##bits, u##bits)                                                                \
+    WARP__PACKED_2(vmaxs##n, vmaxq, s##bits, s##bits)                                                                  \
+    WARP__PACKED_2(vmaxu##n, vmaxq, u##bits, u##bits)                                                                  \
+    WARP__PACKED_2(vmins##n, vminq, s##bits, s##bits)                                                                  \
+    WARP__PACKED_2(vminu##n, vminq, u##bits, u##bits)                                                                  \
+    WARP__PACKED_2(vavgu##n, vrhaddq, u##bits, u##bits)                                                                \
+    WARP__PACKED_2(vcmpeq##n, vceqq, u##bits, u##bits)                                                                 \
+    WARP__PACKED_2(vcmpgts##n, vcgtq, s##bits, u##bits)
+WARP__PACKED(4, 8)
+WARP__PACKED(2, 16)
+#undef WARP__PACKED
+#undef WARP__PACKED_2
+#undef WARP__SEEN
+/* Of each lane the byte that each byte of idx (0 to 3) names. */
+WARP_INLINE uint32x4_t warp__pick_bytes(uint32x4_t a, uint32x4_t idx) {
+    const uint32x4_t base = warp__four(0, 0x04040404, 0x08080808, 0x0c0c0c0c);
+    return vreinterpretq_u32_u8(vqtbl1q_u8(WARP__AS_u8(a), WARP__AS_u8(vaddq_u32(idx, base))));
+}
+WARP__MAP32_P2(u32, _bytes, u32, warp__pick_bytes)
+/* Four products of bytes: those of the lower and of the upper half of the register, added in pairs, and these in pairs. */
+WARP_INLINE int32x4_t warp__dot_i32(int32x4_t a, int32x4_t b, int32x4_t c) {
+    const int8x16_t x = vreinterpretq_s8_s32(a), y = vreinterpretq_s8_s32(b);
+    const int32x4_t low = vpaddlq_s16(vmull_s8(vget_low_s8(x), vget_low_s8(y)));
+    const int32x4_t high = vpaddlq_s16(vmull_s8(vget_high_s8(x), vget_high_s8(y)));
+    return warp__add_s32(c, vpaddq_s32(low, high));
+}
+WARP_INLINE uint32x4_t warp__dot_u32(uint32x4_t a, uint32x4_t b, uint32x4_t c) {
+    const uint8x16_t x = WARP__AS_u8(a), y = WARP__AS_u8(b);
+    const uint32x4_t low = vpaddlq_u16(vmull_u8(vget_low_u8(x), vget_low_u8(y)));
+    const uint32x4_t high = vpaddlq_u16(vmull_u8(vget_high_u8(x), vget_high_u8(y)));
+    return vaddq_u32(c, vpaddq_u32(low, high));
+}
+WARP__MAP32_3(i32, dp4a, i32, i32, warp__dot_i32)
+WARP__MAP32_3(u32, dp4a, u32, u32, warp__dot_u32)
+
+/* One step of a scan (scan.h).  A switch, which folds: d is a constant there. */
+#define warp__scan_step_u32 warp__scan_step_u32
+WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
+#define WARP__FIRST_OF_TWO(r, x) vbslq_u32(odd, vtrn1q_u32(a.r, a.r), none.r)
+#define WARP__SECOND_TWICE(r, x) vcombine_u32(vget_low_u32(none.r), vdup_lane_u32(vget_low_u32(a.r), 1))
+#define WARP__LAST(r) vdupq_laneq_u32(a.r, 3)
+    switch (d) {
+    case 1: {
+        const uint32x4_t odd = vreinterpretq_u32_u64(vdupq_n_u64(UINT64_C(0xffffffff00000000)));
+        return (warp_u32_t){WARP__EIGHT(WARP__FIRST_OF_TWO, )};
+    }
+    case 2: return (warp_u32_t){WARP__EIGHT(WARP__SECOND_TWICE, )};
+    case 4:
+        return (warp_u32_t){none.r0, WARP__LAST(r0), none.r2, WARP__LAST(r2),
+                            none.r4, WARP__LAST(r4), none.r6, WARP__LAST(r6)};
+    case 8:
+        return (warp_u32_t){none.r0, none.r1, WARP__LAST(r1), WARP__LAST(r1),
+                            none.r4, none.r5, WARP__LAST(r5), WARP__LAST(r5)};
+    default:
+        return (warp_u32_t){none.r0,        none.r1,        none.r2,        none.r3,
+                            WARP__LAST(r3), WARP__LAST(r3), WARP__LAST(r3), WARP__LAST(r3)};
+    }
+#undef WARP__LAST
+#undef WARP__SECOND_TWICE
+#undef WARP__FIRST_OF_TWO
+}
+
 #pragma GCC diagnostic pop
 
 #endif

@@ -85,16 +85,49 @@ typedef struct {
         a.v[lane & 31] = value;                                                                                        \
         return a;                                                                                                      \
     }
-#define WARP__SCALAR_SHFL(name, R, T)
-#define WARP__SCALAR_SHFL_LANES(name, R, T)
-#define WARP__SCALAR_VOTE(name, R, T)
-#define WARP__SCALAR_LOAD(name, R, T)
-#define WARP__SCALAR_STORE(name, R, T)
-#define WARP__SCALAR_GATHER(name, R, T)
-#define WARP__SCALAR_SCATTER(name, R, T)
-#define WARP__SCALAR_ATOMIC(name, R, T)
-#define WARP_OP(family, shape, name, R, T, cuda, formula) WARP__SCALAR_##shape(name, R, T)
+#define WARP_OP(family, shape, name, R, T, cuda, formula) WARP__SCALAR_FAMILY_##family(shape, name, R, T)
+#define WARP__SCALAR_ROW(shape, name, R, T) WARP__SCALAR_##shape(name, R, T)
+#define WARP__SCALAR_FAMILY_arithmetic WARP__SCALAR_ROW
+#define WARP__SCALAR_FAMILY_bits WARP__SCALAR_ROW
+#define WARP__SCALAR_FAMILY_compare WARP__SCALAR_ROW
+#define WARP__SCALAR_FAMILY_predicate WARP__SCALAR_ROW
+#define WARP__SCALAR_FAMILY_select WARP__SCALAR_ROW
+#define WARP__SCALAR_FAMILY_convert WARP__SCALAR_ROW
+#define WARP__SCALAR_FAMILY_bitcast WARP__SCALAR_ROW
+#define WARP__SCALAR_FAMILY_lane WARP__SCALAR_ROW
+/* The other families are written once for all backends, in headers above this one. */
+#define WARP__SCALAR_FAMILY_integer(...)
+#define WARP__SCALAR_FAMILY_packed(...)
+#define WARP__SCALAR_FAMILY_shuffle(...)
+#define WARP__SCALAR_FAMILY_vote(...)
+#define WARP__SCALAR_FAMILY_match(...)
+#define WARP__SCALAR_FAMILY_reduce(...)
+#define WARP__SCALAR_FAMILY_scan(...)
+#define WARP__SCALAR_FAMILY_compact(...)
+#define WARP__SCALAR_FAMILY_memory(...)
+#define WARP__SCALAR_FAMILY_atomic(...)
 #include "../ops.def"
+/* What packed.h is made of. */
+#define WARP__SCALAR_PACKED(n)                                                                                         \
+    WARP__SCALAR_BINARY(vadd##n, u32, u32)                                                                             \
+    WARP__SCALAR_BINARY(vsub##n, u32, u32)                                                                             \
+    WARP__SCALAR_BINARY(vaddss##n, u32, u32)                                                                           \
+    WARP__SCALAR_BINARY(vaddus##n, u32, u32)                                                                           \
+    WARP__SCALAR_BINARY(vsubss##n, u32, u32)                                                                           \
+    WARP__SCALAR_BINARY(vsubus##n, u32, u32)                                                                           \
+    WARP__SCALAR_BINARY(vmaxs##n, u32, u32)                                                                            \
+    WARP__SCALAR_BINARY(vmaxu##n, u32, u32)                                                                            \
+    WARP__SCALAR_BINARY(vmins##n, u32, u32)                                                                            \
+    WARP__SCALAR_BINARY(vminu##n, u32, u32)                                                                            \
+    WARP__SCALAR_BINARY(vavgu##n, u32, u32)                                                                            \
+    WARP__SCALAR_BINARY(vcmpeq##n, u32, u32)                                                                           \
+    WARP__SCALAR_BINARY(vcmpgts##n, u32, u32)
+WARP__SCALAR_PACKED(4)
+WARP__SCALAR_PACKED(2)
+#undef WARP__SCALAR_PACKED
+WARP__SCALAR_BINARY(_bytes, u32, u32)
+WARP__SCALAR_TERNARY(dp4a, i32, i32)
+WARP__SCALAR_TERNARY(dp4a, u32, u32)
 #undef WARP__SCALAR_UNARY
 #undef WARP__SCALAR_BINARY
 #undef WARP__SCALAR_TERNARY
@@ -105,14 +138,25 @@ typedef struct {
 #undef WARP__SCALAR_SET
 #undef WARP__SCALAR_EXTRACT
 #undef WARP__SCALAR_INSERT
-#undef WARP__SCALAR_SHFL
-#undef WARP__SCALAR_SHFL_LANES
-#undef WARP__SCALAR_VOTE
-#undef WARP__SCALAR_LOAD
-#undef WARP__SCALAR_STORE
-#undef WARP__SCALAR_GATHER
-#undef WARP__SCALAR_SCATTER
-#undef WARP__SCALAR_ATOMIC
+#undef WARP__SCALAR_ROW
+#undef WARP__SCALAR_FAMILY_arithmetic
+#undef WARP__SCALAR_FAMILY_bits
+#undef WARP__SCALAR_FAMILY_compare
+#undef WARP__SCALAR_FAMILY_predicate
+#undef WARP__SCALAR_FAMILY_select
+#undef WARP__SCALAR_FAMILY_convert
+#undef WARP__SCALAR_FAMILY_bitcast
+#undef WARP__SCALAR_FAMILY_lane
+#undef WARP__SCALAR_FAMILY_integer
+#undef WARP__SCALAR_FAMILY_packed
+#undef WARP__SCALAR_FAMILY_shuffle
+#undef WARP__SCALAR_FAMILY_vote
+#undef WARP__SCALAR_FAMILY_match
+#undef WARP__SCALAR_FAMILY_reduce
+#undef WARP__SCALAR_FAMILY_scan
+#undef WARP__SCALAR_FAMILY_compact
+#undef WARP__SCALAR_FAMILY_memory
+#undef WARP__SCALAR_FAMILY_atomic
 
 WARP_INLINE warp_i32_t warp_lane(void) {
     warp_i32_t r;
@@ -149,6 +193,44 @@ WARP_INLINE warp_u64_t warp__permute_u64(warp_u64_t a, warp_u32_t idx) {
     WARP__FOR_LANES r.v[lane] = a.v[idx.v[lane]];
     return r;
 }
+
+/* One amount for all lanes: less code than the general form, which compilers are slow on. */
+#define WARP__SCALAR_MOVES(T)                                                                                          \
+    WARP_INLINE warp_##T##_t warp__move_down_##T(warp_##T##_t a, uint32_t amount, uint32_t seg) {                      \
+        warp_##T##_t r;                                                                                                \
+        WARP__FOR_LANES {                                                                                              \
+            const uint32_t own = (uint32_t)lane, to = own + amount;                                                    \
+            r.v[lane] = a.v[to > (own | (~seg & 31)) ? own : to];                                                      \
+        }                                                                                                              \
+        return r;                                                                                                      \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__move_up_##T(warp_##T##_t a, uint32_t amount, uint32_t seg) {                        \
+        warp_##T##_t r;                                                                                                \
+        WARP__FOR_LANES {                                                                                              \
+            const int to = lane - (int)amount;                                                                         \
+            r.v[lane] = a.v[to < (lane & (int)seg) ? lane : to];                                                       \
+        }                                                                                                              \
+        return r;                                                                                                      \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__move_xor_##T(warp_##T##_t a, uint32_t amount, uint32_t seg) {                       \
+        warp_##T##_t r;                                                                                                \
+        WARP__FOR_LANES {                                                                                              \
+            const uint32_t own = (uint32_t)lane, to = own ^ amount;                                                    \
+            r.v[lane] = a.v[to > (own | (~seg & 31)) ? own : to];                                                      \
+        }                                                                                                              \
+        return r;                                                                                                      \
+    }
+WARP__SCALAR_MOVES(u32)
+WARP__SCALAR_MOVES(u64)
+#undef WARP__SCALAR_MOVES
+/* Scans: warp_<T>_t::v is an array (scan.h). */
+#define warp__scan_in_place
+#define warp__shfl_down_u32 warp__move_down_u32
+#define warp__shfl_up_u32 warp__move_up_u32
+#define warp__shfl_xor_u32 warp__move_xor_u32
+#define warp__shfl_down_step_u64(moved, amount, seg) (*(moved) = warp__move_down_u64(*(moved), amount, seg), true)
+#define warp__shfl_up_step_u64(moved, amount, seg) (*(moved) = warp__move_up_u64(*(moved), amount, seg), true)
+#define warp__shfl_xor_step_u64(moved, amount, seg) (*(moved) = warp__move_xor_u64(*(moved), amount, seg), true)
 
 /* Memory primitives: all 32 lanes, p contiguous. */
 #define WARP__SCALAR_NARROW(R, T)                                                                                      \

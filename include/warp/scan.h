@@ -1,0 +1,217 @@
+/* scan.h - prefix sums and their kin over the lanes of a warp (CUDA: cooperative_groups::inclusive_scan, exclusive_scan).
+ *
+ *   warp_inclusive_scan_add_sync(mask, v)           lane i: v of lane 0 + ... + v of lane i; likewise min, max; and, or, xor
+ *   warp_exclusive_scan_add_sync(mask, v)           the same without lane i itself
+ *   warp_inclusive_scan_add_sync(mask, v, width)    in segments of width lanes, as shuffles have them
+ *   warp_inclusive_segscan_add_sync(mask, v, heads) in segments that start at the lanes of the bit set `heads`, and at lane 0
+ *   warp_exclusive_segscan_add_sync(mask, v, heads)
+ *
+ * v is f32 i32 u32 f64 i64 or u64; and, or, xor take integers.  The member mask is one scalar, or a warp_u32_t in which every lane
+ * names its own group: then each group is scanned by itself, its lanes in ascending order.  Lanes that are not in the mask or not
+ * active do not take part: they are skipped, and get 0.
+ *
+ * An exclusive scan starts from what changes nothing: 0 for add, or, xor; all ones for and; the largest value for min, the
+ * smallest for max, of floats a NaN.  Integer sums wrap; min and max of floats follow warp_min() and warp_max().
+ *
+ * Floats are added in a fixed order, the same on every backend: in the step of d = 1, 2, 4, 8, 16 (while d < width), every lane
+ * whose number has the bit d adds, from the left, what lane (i & -(2 * d)) + d - 1 held; with segment heads, only where that
+ * lane is in the same segment.  A lane that does not take part counts as -0.  An exclusive sum is 0 + that of the lane before.
+ *
+ * A width that is no power of two from 1 to 32 acts as the next lower one (below 1 as 1, above 32 as 32).
+ *
+ * These look at the active lanes, so they need `warp` in scope: in a kernel it is; a device function takes it as a parameter
+ * (warp_t warp).  Source of the rule: CUDA C++ programming guide, cooperative groups, scan; the order of additions is our own. */
+#ifndef WARP_SCAN_H
+#define WARP_SCAN_H
+
+#include "reduce.h"
+
+/* One step: in lanes that have the bit d, a of the last lane of the d lanes before theirs; elsewhere `nothing`. */
+WARP_INLINE warp_u32_t warp__scan_source(uint32_t d) {
+    return warp_or_u32(warp_and_u32(warp__own(), warp_set_u32(0 - 2 * d)), warp_set_u32(d - 1));
+}
+#ifndef warp__scan_step_u32
+WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t nothing, uint32_t d) {
+    const warp_pred_t later = warp_ne_u32(warp_and_u32(warp__own(), warp_set_u32(d)), warp_set_u32(0));
+    return warp_select_u32(later, warp__permute_u32(a, warp__scan_source(d)), nothing);
+}
+#endif
+#ifndef warp__scan_step_u64
+WARP_INLINE warp_u64_t warp__scan_step_u64(warp_u64_t a, warp_u64_t nothing, uint32_t d) {
+    warp_u32_t low, high, none_low, none_high;
+    warp__split_u64(a, &low, &high);
+    warp__split_u64(nothing, &none_low, &none_high);
+    return warp__join_u64(warp__scan_step_u32(low, none_low, d), warp__scan_step_u32(high, none_high, d));
+}
+#endif
+#define WARP__SCAN_STEP_AS(T, U)                                                                                       \
+    WARP_INLINE warp_##T##_t warp__scan_step_##T(warp_##T##_t a, warp_##T##_t nothing, uint32_t d) {                   \
+        return warp_as_##T##_##U(warp__scan_step_##U(warp_as_##U##_##T(a), warp_as_##U##_##T(nothing), d));            \
+    }
+WARP__SCAN_STEP_AS(f32, u32)
+WARP__SCAN_STEP_AS(i32, u32)
+WARP__SCAN_STEP_AS(f64, u64)
+WARP__SCAN_STEP_AS(i64, u64)
+#undef WARP__SCAN_STEP_AS
+
+/* The first lane of each lane's segment. */
+WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
+    const uint32_t size = width < 1 ? 1 : width > 31 ? 32 : UINT32_C(1) << (31 - __builtin_clz((unsigned)width));
+    const warp_u32_t first = warp_and_u32(warp__own(), warp_set_u32(0 - size));
+    if (heads == 0) return first;
+    const warp_u32_t before = warp_and_u32(warp_set_u32(heads), warp_lanemask_le());
+    const warp_i32_t head = warp_sub_i32(warp_set_i32(31), warp_clz_u32(before)); /* -1: none */
+    return warp_as_u32_i32(warp_max_i32(head, warp_as_i32_u32(first)));
+}
+
+/* `result` makes an exclusive sum of what came before. */
+#define WARP__SCAN_STEP(name, T, d)                                                                                    \
+    if (width >= 2 * d) v = warp_##name##_##T(warp__scan_step_##T(v, none, d), v);
+#define WARP__SCAN_STEP_IN(name, T, d)                                                                                 \
+    if (width >= 2 * d) {                                                                                              \
+        const warp_pred_t within = warp_ge_u32(warp__scan_source(d), first);                                           \
+        v = warp_##name##_##T(warp_select_##T(within, warp__scan_step_##T(v, none, d), none), v);                      \
+    }
+#ifdef warp__scan_in_place
+/* A backend whose lanes are an array: the source lane of a step is not among those that the step changes. */
+#define WARP__SCAN_STEPS(name, T)                                                                                      \
+    uint32_t first[WARP_SIZE];                                                                                         \
+    warp_to_array_u32(first, warp__scan_first(width, heads));                                                          \
+    for (uint32_t d = 1; d < WARP_SIZE && width >= (int)(2 * d); d *= 2)                                               \
+        for (uint32_t lane = 0; lane < WARP_SIZE; ++lane) {                                                            \
+            const uint32_t from = (lane & (0 - 2 * d)) | (d - 1);                                                      \
+            if ((lane & d) != 0 && from >= first[lane]) v.v[lane] = warp__lane_##name##_##T(v.v[from], v.v[lane]);     \
+        }
+#else
+#define WARP__SCAN_STEPS(name, T)                                                                                      \
+    if (heads == 0) {                                                                                                  \
+        WARP__SCAN_STEP(name, T, 1)                                                                                    \
+        WARP__SCAN_STEP(name, T, 2)                                                                                    \
+        WARP__SCAN_STEP(name, T, 4)                                                                                    \
+        WARP__SCAN_STEP(name, T, 8)                                                                                    \
+        WARP__SCAN_STEP(name, T, 16)                                                                                   \
+    } else {                                                                                                           \
+        const warp_u32_t first = warp__scan_first(width, heads);                                                       \
+        WARP__SCAN_STEP_IN(name, T, 1)                                                                                 \
+        WARP__SCAN_STEP_IN(name, T, 2)                                                                                 \
+        WARP__SCAN_STEP_IN(name, T, 4)                                                                                 \
+        WARP__SCAN_STEP_IN(name, T, 8)                                                                                 \
+        WARP__SCAN_STEP_IN(name, T, 16)                                                                                \
+    }
+#endif
+#define WARP__SCAN(name, T, nothing, result)                                                                           \
+    WARP_INLINE warp_##T##_t warp__scan_##name##_##T(warp_mask_t lanes, warp_##T##_t v, int width, uint32_t heads,     \
+                                                     bool exclusive) {                                                 \
+        const warp_##T##_t none = warp_set_##T(nothing);                                                               \
+        if (lanes != WARP_FULL_MASK) v = warp_select_##T(warp_mask_to_pred(lanes), v, none);                           \
+        WARP__SCAN_STEPS(name, T)                                                                                      \
+        if (exclusive) {                                                                                               \
+            const warp_pred_t later = warp_gt_u32(warp__own(), warp__scan_first(width, heads));                        \
+            v = warp_select_##T(later, warp_shfl_up_sync_##T(WARP_FULL_MASK, v, 1, WARP_SIZE), none);                  \
+            v = result(v);                                                                                             \
+        }                                                                                                              \
+        return lanes == WARP_FULL_MASK ? v : warp_select_##T(warp_mask_to_pred(lanes), v, warp_set_##T(0));            \
+    }                                                                                                                  \
+    WARP__SCAN_KIND(inclusive, false, name, T)                                                                         \
+    WARP__SCAN_KIND(exclusive, true, name, T)
+/* One mask, or a mask for each lane: one scan for each distinct mask. */
+#define WARP__SCAN_KIND(kind, exclusive, name, T)                                                                      \
+    WARP_INLINE warp_##T##_t warp__##kind##_scan_##name##_sync_##T(warp_mask_t active, warp_mask_t mask,               \
+                                                                   warp_##T##_t v, int width, uint32_t heads) {        \
+        return warp__scan_##name##_##T(active & mask, v, width, heads, exclusive);                                     \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__##kind##_scan_##name##_lanes_sync_##T(warp_mask_t active, warp_u32_t masks,         \
+                                                                         warp_##T##_t v, int width, uint32_t heads) {  \
+        const warp_u32_t members = warp__members(active, masks);                                                       \
+        warp_##T##_t r = warp_set_##T(0);                                                                              \
+        for (warp_mask_t rest = warp_pred_to_mask(warp_ne_u32(members, warp_set_u32(0))); rest != 0;) {                \
+            const warp_mask_t mask = warp_extract_u32(members, __builtin_ctz(rest));                                   \
+            const warp_pred_t group = warp_eq_u32(members, warp_set_u32(mask));                                        \
+            r = warp_select_##T(group, warp__scan_##name##_##T(mask, v, width, heads, exclusive), r);                  \
+            rest &= ~warp_pred_to_mask(group);                                                                         \
+        }                                                                                                              \
+        return r;                                                                                                      \
+    }
+#define WARP__FROM_ZERO_f32(v) warp_add_f32(v, warp_set_f32(0))
+#define WARP__FROM_ZERO_f64(v) warp_add_f64(v, warp_set_f64(0))
+#define WARP__SCAN_FLOAT(T, nan)                                                                                       \
+    WARP__SCAN(add, T, (warp__c_##T) - 0.0, WARP__FROM_ZERO_##T)                                                       \
+    WARP__SCAN(min, T, nan, warp__same_##T)                                                                            \
+    WARP__SCAN(max, T, nan, warp__same_##T)
+#define WARP__SCAN_INT(T, smallest, largest)                                                                           \
+    WARP__SCAN(add, T, 0, warp__same_##T)                                                                              \
+    WARP__SCAN(min, T, largest, warp__same_##T)                                                                        \
+    WARP__SCAN(max, T, smallest, warp__same_##T)                                                                       \
+    WARP__SCAN(and, T, (warp__c_##T) - 1, warp__same_##T)                                                              \
+    WARP__SCAN(or, T, 0, warp__same_##T)                                                                               \
+    WARP__SCAN(xor, T, 0, warp__same_##T)
+WARP__SCAN_FLOAT(f32, __builtin_nanf(""))
+WARP__SCAN_FLOAT(f64, __builtin_nan(""))
+WARP__SCAN_INT(i32, INT32_MIN, INT32_MAX)
+WARP__SCAN_INT(u32, 0, UINT32_MAX)
+WARP__SCAN_INT(i64, INT64_MIN, INT64_MAX)
+WARP__SCAN_INT(u64, 0, UINT64_MAX)
+#undef WARP__SCAN_INT
+#undef WARP__SCAN_FLOAT
+#undef WARP__FROM_ZERO_f32
+#undef WARP__FROM_ZERO_f64
+#undef WARP__SCAN
+#undef WARP__SCAN_KIND
+#undef WARP__SCAN_STEPS
+#undef WARP__SCAN_STEP_IN
+#undef WARP__SCAN_STEP
+
+/* width may be left out. */
+#define WARP__SCAN_CALL(PICK, name, mask, v, width, ...) PICK(warp__##name, mask, v)(warp.active, mask, v, width, 0)
+#define WARP__SEGSCAN_CALL(PICK, name, mask, v, heads)                                                                 \
+    PICK(warp__##name, mask, v)(warp.active, mask, v, WARP_SIZE, heads)
+#define warp_inclusive_scan_add_sync(mask, ...)                                                                        \
+    WARP__SCAN_CALL(WARP__PICK_MASK, inclusive_scan_add, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_inclusive_segscan_add_sync(mask, v, heads)                                                                \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK, inclusive_scan_add, mask, v, heads)
+#define warp_exclusive_scan_add_sync(mask, ...)                                                                        \
+    WARP__SCAN_CALL(WARP__PICK_MASK, exclusive_scan_add, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_exclusive_segscan_add_sync(mask, v, heads)                                                                \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK, exclusive_scan_add, mask, v, heads)
+#define warp_inclusive_scan_min_sync(mask, ...)                                                                        \
+    WARP__SCAN_CALL(WARP__PICK_MASK, inclusive_scan_min, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_inclusive_segscan_min_sync(mask, v, heads)                                                                \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK, inclusive_scan_min, mask, v, heads)
+#define warp_exclusive_scan_min_sync(mask, ...)                                                                        \
+    WARP__SCAN_CALL(WARP__PICK_MASK, exclusive_scan_min, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_exclusive_segscan_min_sync(mask, v, heads)                                                                \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK, exclusive_scan_min, mask, v, heads)
+#define warp_inclusive_scan_max_sync(mask, ...)                                                                        \
+    WARP__SCAN_CALL(WARP__PICK_MASK, inclusive_scan_max, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_inclusive_segscan_max_sync(mask, v, heads)                                                                \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK, inclusive_scan_max, mask, v, heads)
+#define warp_exclusive_scan_max_sync(mask, ...)                                                                        \
+    WARP__SCAN_CALL(WARP__PICK_MASK, exclusive_scan_max, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_exclusive_segscan_max_sync(mask, v, heads)                                                                \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK, exclusive_scan_max, mask, v, heads)
+#define warp_inclusive_scan_and_sync(mask, ...)                                                                        \
+    WARP__SCAN_CALL(WARP__PICK_MASK_INT, inclusive_scan_and, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_inclusive_segscan_and_sync(mask, v, heads)                                                                \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK_INT, inclusive_scan_and, mask, v, heads)
+#define warp_exclusive_scan_and_sync(mask, ...)                                                                        \
+    WARP__SCAN_CALL(WARP__PICK_MASK_INT, exclusive_scan_and, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_exclusive_segscan_and_sync(mask, v, heads)                                                                \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK_INT, exclusive_scan_and, mask, v, heads)
+#define warp_inclusive_scan_or_sync(mask, ...)                                                                         \
+    WARP__SCAN_CALL(WARP__PICK_MASK_INT, inclusive_scan_or, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_inclusive_segscan_or_sync(mask, v, heads)                                                                 \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK_INT, inclusive_scan_or, mask, v, heads)
+#define warp_exclusive_scan_or_sync(mask, ...)                                                                         \
+    WARP__SCAN_CALL(WARP__PICK_MASK_INT, exclusive_scan_or, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_exclusive_segscan_or_sync(mask, v, heads)                                                                 \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK_INT, exclusive_scan_or, mask, v, heads)
+#define warp_inclusive_scan_xor_sync(mask, ...)                                                                        \
+    WARP__SCAN_CALL(WARP__PICK_MASK_INT, inclusive_scan_xor, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_inclusive_segscan_xor_sync(mask, v, heads)                                                                \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK_INT, inclusive_scan_xor, mask, v, heads)
+#define warp_exclusive_scan_xor_sync(mask, ...)                                                                        \
+    WARP__SCAN_CALL(WARP__PICK_MASK_INT, exclusive_scan_xor, mask, __VA_ARGS__, WARP_SIZE, 0)
+#define warp_exclusive_segscan_xor_sync(mask, v, heads)                                                                \
+    WARP__SEGSCAN_CALL(WARP__PICK_MASK_INT, exclusive_scan_xor, mask, v, heads)
+
+#endif
