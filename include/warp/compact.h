@@ -54,13 +54,29 @@ WARP_INLINE warp_u32_t warp__fns_offset_one(int offset) { return warp_set_u32((u
                  _Generic((offset), warp_i32_t: warp__fns_offset, default: warp__fns_offset_one)(offset))
 
 /* Only where the backend has nothing faster (it then defines these macros). */
+#define WARP__COMPRESS(U)                                                                                              \
+    WARP_INLINE warp_##U##_t warp__compress_##U(warp_mask_t mask, warp_##U##_t a) {                                    \
+        warp__c_##U x[WARP_SIZE], packed[WARP_SIZE] = {0};                                                             \
+        unsigned count = 0;                                                                                            \
+        warp_to_array_##U(x, a);                                                                                       \
+        for (int lane = 0; lane < WARP_SIZE; ++lane) { /* a value that does not count is overwritten */                \
+            packed[count] = x[lane];                                                                                   \
+            count += mask >> lane & 1;                                                                                 \
+        }                                                                                                              \
+        const warp_pred_t filled = warp_lt_u32(warp__own(), warp_set_u32(count));                                      \
+        return warp_select_##U(filled, warp_from_array_##U(packed), warp_set_##U(0));                                  \
+    }
 #ifndef warp__compress_u32
-WARP_INLINE warp_u32_t warp__compress_u32(warp_mask_t mask, warp_u32_t a) {
-    const warp_u32_t from = warp__nth_bit(warp_set_u32(mask), warp_add_u32(warp__own(), warp_set_u32(1)));
-    const warp_pred_t filled = warp_lt_u32(warp__own(), warp_set_u32((uint32_t)__builtin_popcount(mask)));
-    return warp_select_u32(filled, warp__permute_u32(a, from), warp_set_u32(0));
+WARP__COMPRESS(u32)
+WARP__COMPRESS(u64)
+#else
+WARP_INLINE warp_u64_t warp__compress_u64(warp_mask_t mask, warp_u64_t a) {
+    warp_u32_t low, high;
+    warp__split_u64(a, &low, &high);
+    return warp__join_u64(warp__compress_u32(mask, low), warp__compress_u32(mask, high));
 }
 #endif
+#undef WARP__COMPRESS
 #ifndef warp__expand_u32
 WARP_INLINE warp_u32_t warp__expand_u32(warp_mask_t mask, warp_u32_t a) {
     const warp_u32_t before = warp_and_u32(warp_set_u32(mask), warp_lanemask_lt());
@@ -68,15 +84,11 @@ WARP_INLINE warp_u32_t warp__expand_u32(warp_mask_t mask, warp_u32_t a) {
     return warp_select_u32(warp_mask_to_pred(mask), warp__permute_u32(a, from), warp_set_u32(0));
 }
 #endif
-#define WARP__COMPACT_64(name)                                                                                         \
-    WARP_INLINE warp_u64_t warp__##name##_u64(warp_mask_t mask, warp_u64_t a) {                                        \
-        warp_u32_t low, high;                                                                                          \
-        warp__split_u64(a, &low, &high);                                                                               \
-        return warp__join_u64(warp__##name##_u32(mask, low), warp__##name##_u32(mask, high));                          \
-    }
-WARP__COMPACT_64(compress)
-WARP__COMPACT_64(expand)
-#undef WARP__COMPACT_64
+WARP_INLINE warp_u64_t warp__expand_u64(warp_mask_t mask, warp_u64_t a) {
+    warp_u32_t low, high;
+    warp__split_u64(a, &low, &high);
+    return warp__join_u64(warp__expand_u32(mask, low), warp__expand_u32(mask, high));
+}
 #define WARP__COMPACT_AS(name, T, U)                                                                                   \
     WARP_INLINE warp_##T##_t warp__##name##_##T(warp_mask_t mask, warp_##T##_t a) {                                    \
         return warp_as_##T##_##U(warp__##name##_##U(mask, warp_as_##U##_##T(a)));                                      \

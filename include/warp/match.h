@@ -25,17 +25,27 @@ WARP_INLINE warp_u32_t warp__members(warp_mask_t active, warp_u32_t masks) {
     return warp_select_u32(takes_part, members, warp_set_u32(0));
 }
 
-/* One round for each distinct value: the first lane that is left, and all that agree with it. */
+/* A round for each distinct value, the first lane that is left and all that agree with it: fast for a few.  What is left after two
+ * rounds may be many: then each lane by itself, which needs nothing of the others. */
+#define WARP__MATCH_ROUNDS 2
 #define WARP__MATCH(T, U, bits)                                                                                        \
     WARP_INLINE warp_u32_t warp__match_any_##T(warp_mask_t lanes, warp_##T##_t v) {                                    \
         const warp_##U##_t all = bits(v);                                                                              \
+        warp__c_##U x[WARP_SIZE];                                                                                      \
         warp_u32_t r = warp_set_u32(0);                                                                                \
-        for (warp_mask_t rest = lanes; rest != 0;) {                                                                   \
-            const warp_##U##_t one = warp_set_##U(warp_extract_##U(all, __builtin_ctz(rest)));                         \
-            const warp_pred_t same = warp_eq_##U(all, one);                                                            \
+        warp_mask_t rest = lanes;                                                                                      \
+        warp_to_array_##U(x, all);                                                                                     \
+        for (int round = 0; round < WARP__MATCH_ROUNDS && rest != 0; ++round) {                                        \
+            const warp_pred_t same = warp_eq_##U(all, warp_set_##U(x[__builtin_ctz(rest)]));                           \
             const warp_mask_t group = warp_pred_to_mask(same) & lanes;                                                 \
             r = warp_select_u32(same, warp_set_u32(group), r);                                                         \
             rest &= ~group;                                                                                            \
+        }                                                                                                              \
+        if (rest != 0) {                                                                                               \
+            uint32_t group[WARP_SIZE];                                                                                 \
+            for (int lane = 0; lane < WARP_SIZE; ++lane)                                                               \
+                group[lane] = warp_pred_to_mask(warp_eq_##U(all, warp_set_##U(x[lane])));                              \
+            r = warp_and_u32(warp_from_array_u32(group), warp_set_u32(lanes));                                         \
         }                                                                                                              \
         return lanes == WARP_FULL_MASK ? r : warp_select_u32(warp_mask_to_pred(lanes), r, warp_set_u32(0));            \
     }                                                                                                                  \
@@ -65,6 +75,7 @@ WARP__MATCH(f64, u64, warp_as_u64_f64)
 WARP__MATCH(i64, u64, warp_as_u64_i64)
 WARP__MATCH(u64, u64, warp__same_u64)
 #undef WARP__MATCH
+#undef WARP__MATCH_ROUNDS
 
 /* By the kind of the member mask: f_sync(one scalar) or f_lanes_sync(one a lane). */
 #define WARP__PICK_MASK(f, mask, v) _Generic((mask), warp_u32_t: WARP__PICK(f##_lanes_sync, v), default: WARP__PICK(f##_sync, v))
