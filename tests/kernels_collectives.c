@@ -48,6 +48,7 @@ WARP_KERNEL(collectives, struct collectives_args) {
             ROW_PRED(warp_all_sync(group, warp_gt(v, 0)));                         /* 27 */
             ROW(warp_fns(group, 0, 2));                                            /* 28 */
             ROW(warp_fns(group, warp_as_u32(warp_lane()), warp_set_i32(-1)));      /* 29 */
+            ROW(warp_fns(0x5a5a5a5au, warp_lane(), 1));                            /* 30 */
             *arg->count = (int)((row - arg->out) / WARP_SIZE);
         }
         WARP_END
@@ -79,6 +80,8 @@ WARP_KERNEL(packed_macros, struct collectives_args) {
         ROW(warp_funnelshift_rc(u, 1u, 40u));       /* 16 */
         ROW_I32(warp_dp2a_lo(v, 0x02010304, 5));    /* 17 */
         ROW(warp_dp2a_hi(u, u, 0u));                /* 18 */
+        ROW(warp_sad(v, 5, warp_sad(v, 6, 1)));     /* 19 */
+        ROW_I32(warp_bfe(v, warp_set_u32(4), 8));   /* 20 */
         *arg->count = (int)((row - arg->out) / WARP_SIZE);
     }
 }

@@ -124,6 +124,7 @@ START_TEST(test_collectives) {
         ROW(positive(group_of(lane)) == group_of(lane))
         ROW(nth_lane(group_of(lane), 2))
         ROW(lane)
+        ROW(some >> lane == 0 ? -1 : lane + __builtin_ctz(some >> lane))
         ck_assert_int_eq(row, count);
     }
 }
@@ -165,6 +166,8 @@ START_TEST(test_packed) {
         ROW(1)
         ROW((int64_t)half(U, 0) * 4 + (int64_t)half(U, 1) * 3 + 5)
         ROW((U & 0xffff) * byte(U, 2) + (U >> 16) * byte(U, 3))
+        ROW((V < 5 ? 5 - (int64_t)V : (int64_t)V - 5) + (V < 6 ? 6 - (int64_t)V : (int64_t)V - 6) + 1)
+        ROW((int32_t)(int8_t)(uint8_t)(U >> 4))
         ck_assert_int_eq(row, count);
     }
 }

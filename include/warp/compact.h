@@ -8,8 +8,9 @@
  *                                   0xffffffff if there is none (and 0 if offset is -2^31, as a GPU was seen to return)
  *
  * v is f32 i32 u32 f64 i64 or u64; bits are moved.  mask is one scalar; a lane that is not active counts as outside it.
- * m and base are warp_u32_t, offset is a warp_i32_t (base and offset may be scalars); base counts modulo 32 (CUDA: undefined
- * above 31).
+ * The count of compress is __builtin_popcount(mask & warp_activemask()): store its result only in the lanes below that, for the
+ * others hold 0.  m is a warp_u32_t or one scalar, base and offset are warps of 32-bit integers or scalars; base counts modulo
+ * 32 (CUDA: undefined above 31).
  *
  * compress and expand look at the active lanes, so they need `warp` in scope: in a kernel it is; a device function takes it as a
  * parameter (warp_t warp).  Source of the rule: CUDA C++ programming guide, __fns; confirmed on hardware (tests/golden). */
@@ -47,11 +48,9 @@ WARP_INLINE warp_u32_t warp_fns_u32(warp_u32_t m, warp_u32_t base, warp_u32_t of
     const warp_u32_t none = warp_not_u32(warp_as_u32_i32(warp_shr_i32(warp_as_i32_u32(count), warp_set_u32(31))));
     return warp_select_u32(here, warp_select_u32(base_set, b, none), warp_select_u32(exists, position, none));
 }
-WARP_INLINE warp_u32_t warp__fns_offset(warp_i32_t offset) { return warp_as_u32_i32(offset); }
-WARP_INLINE warp_u32_t warp__fns_offset_one(int offset) { return warp_set_u32((uint32_t)offset); }
+WARP_INLINE warp_u32_t warp__fns_mask(uint32_t m) { return warp_set_u32(m); }
 #define warp_fns(m, base, offset)                                                                                      \
-    warp_fns_u32(m, WARP__LIKE(m, base),                                                                               \
-                 _Generic((offset), warp_i32_t: warp__fns_offset, default: warp__fns_offset_one)(offset))
+    warp_fns_u32(_Generic((m), warp_u32_t: warp__same_u32, default: warp__fns_mask)(m), WARP__AMOUNT(base), WARP__AMOUNT(offset))
 
 /* Only where the backend has nothing faster (it then defines these macros). */
 #define WARP__COMPRESS(U)                                                                                              \

@@ -12,7 +12,8 @@
  *   warp_dp2a_lo(a, b, c), _hi      c + the two 16-bit numbers of a times the lower (upper) two bytes of b (__dp2a_lo, __dp2a_hi)
  *
  * Operands are warps of 32-bit integers, u32 where it matters not; operands after the first may be scalars.  sad, mul24, hadd,
- * rhadd, dp4a, dp2a and bfe exist for i32 and u32 and go by the type of a.  pos and len of bfe and bfi count modulo 256, as in
+ * rhadd, dp4a, dp2a and bfe exist for i32 and u32 and go by the type of a; c of sad is unsigned, as its result.  Amounts, pos, len
+ * and c of sad may be i32 or u32, or scalars.  pos and len of bfe and bfi count modulo 256, as in
  * PTX: bits beyond 31 are 0 for bfe of u32, copies of the last bit for i32; bfi drops them; with len 0 bfe gives 0 and bfi b.
  *
  * No operation here depends on a mask.  Source of the rules: CUDA maths API, integer intrinsics; PTX ISA, bfe, bfi, dp4a, dp2a;
@@ -53,12 +54,16 @@ WARP_INLINE warp_u32_t warp_funnelshift_rc_u32(warp_u32_t lo, warp_u32_t hi, war
     return warp__funnel_r(lo, hi, warp_min_u32(n, warp_set_u32(32)));
 }
 
+/* c is unsigned in both; the functions of the table of operations have three operands of one type. */
 WARP_INLINE warp_u32_t warp_sad_u32(warp_u32_t a, warp_u32_t b, warp_u32_t c) {
     return warp_add_u32(warp_sub_u32(warp_max_u32(a, b), warp_min_u32(a, b)), c);
 }
+WARP_INLINE warp_u32_t warp__sad_u32(warp_u32_t a, warp_u32_t b, warp_u32_t c) { return warp_sad_u32(a, b, c); }
+WARP_INLINE warp_u32_t warp__sad_i32(warp_i32_t a, warp_i32_t b, warp_u32_t c) {
+    return warp_add_u32(warp_as_u32_i32(warp_sub_i32(warp_max_i32(a, b), warp_min_i32(a, b))), c);
+}
 WARP_INLINE warp_u32_t warp_sad_i32(warp_i32_t a, warp_i32_t b, warp_i32_t c) {
-    const warp_i32_t difference = warp_sub_i32(warp_max_i32(a, b), warp_min_i32(a, b));
-    return warp_add_u32(warp_as_u32_i32(difference), warp_as_u32_i32(c));
+    return warp__sad_i32(a, b, warp_as_u32_i32(c));
 }
 
 WARP_INLINE warp_u32_t warp_mul24_u32(warp_u32_t a, warp_u32_t b) {
@@ -94,9 +99,9 @@ WARP_INLINE warp_u32_t warp_bfe_u32(warp_u32_t a, warp_u32_t pos, warp_u32_t len
     return warp_and_u32(warp_shr_u32(a, warp_and_u32(pos, low)), warp__ones_below(warp_and_u32(len, low)));
 }
 /* Signed: the field's last bit, or that of a where the field reaches beyond it, fills the rest. */
-WARP_INLINE warp_i32_t warp_bfe_i32(warp_i32_t a, warp_i32_t pos, warp_i32_t len) {
+WARP_INLINE warp_i32_t warp__bfe_i32(warp_i32_t a, warp_u32_t pos, warp_u32_t len) {
     const warp_u32_t low = warp_set_u32(255), all = warp_set_u32(31);
-    const warp_u32_t p = warp_and_u32(warp_as_u32_i32(pos), low), n = warp_and_u32(warp_as_u32_i32(len), low);
+    const warp_u32_t p = warp_and_u32(pos, low), n = warp_and_u32(len, low);
     const warp_u32_t last = warp_sub_u32(warp_add_u32(p, n), warp_set_u32(1)); /* wraps if both are 0 */
     const warp_u32_t sign_bit = warp_min_u32(last, all);
     const warp_i32_t sign = warp_shr_i32(warp_shl_i32(a, warp_sub_u32(all, sign_bit)), all);
@@ -105,6 +110,10 @@ WARP_INLINE warp_i32_t warp_bfe_i32(warp_i32_t a, warp_i32_t pos, warp_i32_t len
     const warp_u32_t inside = warp_and_u32(ones, warp_shr_u32(warp_set_u32(UINT32_MAX), p));
     const warp_u32_t r = warp_or_u32(field, warp_and_u32(warp_as_u32_i32(sign), warp_not_u32(inside)));
     return warp_as_i32_u32(warp_select_u32(warp_eq_u32(n, warp_set_u32(0)), warp_set_u32(0), r));
+}
+WARP_INLINE warp_u32_t warp__bfe_u32(warp_u32_t a, warp_u32_t pos, warp_u32_t len) { return warp_bfe_u32(a, pos, len); }
+WARP_INLINE warp_i32_t warp_bfe_i32(warp_i32_t a, warp_i32_t pos, warp_i32_t len) {
+    return warp__bfe_i32(a, warp_as_u32_i32(pos), warp_as_u32_i32(len));
 }
 WARP_INLINE warp_u32_t warp__bfi(warp_u32_t a, warp_u32_t b, warp_u32_t pos, warp_u32_t len) {
     const warp_u32_t p = warp_and_u32(pos, warp_set_u32(255)), n = warp_and_u32(len, warp_set_u32(255));
@@ -143,11 +152,11 @@ WARP__DP2A(u32)
 #define warp_funnelshift_r(lo, hi, n) warp_funnelshift_r_u32(lo, WARP__LIKE(lo, hi), WARP__AMOUNT(n))
 #define warp_funnelshift_lc(lo, hi, n) warp_funnelshift_lc_u32(lo, WARP__LIKE(lo, hi), WARP__AMOUNT(n))
 #define warp_funnelshift_rc(lo, hi, n) warp_funnelshift_rc_u32(lo, WARP__LIKE(lo, hi), WARP__AMOUNT(n))
-#define warp_sad(a, b, c) WARP__PICK_32(warp_sad, a)(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
+#define warp_sad(a, b, c) WARP__PICK_32(warp__sad, a)(a, WARP__LIKE(a, b), WARP__AMOUNT(c))
 #define warp_mul24(a, b) WARP__PICK_32(warp_mul24, a)(a, WARP__LIKE(a, b))
 #define warp_hadd(a, b) WARP__PICK_32(warp_hadd, a)(a, WARP__LIKE(a, b))
 #define warp_rhadd(a, b) WARP__PICK_32(warp_rhadd, a)(a, WARP__LIKE(a, b))
-#define warp_bfe(a, pos, len) WARP__PICK_32(warp_bfe, a)(a, WARP__LIKE(a, pos), WARP__LIKE(a, len))
+#define warp_bfe(a, pos, len) WARP__PICK_32(warp__bfe, a)(a, WARP__AMOUNT(pos), WARP__AMOUNT(len))
 #define warp_bfi(a, b, pos, len) warp__bfi(a, WARP__LIKE(a, b), WARP__AMOUNT(pos), WARP__AMOUNT(len))
 #define warp_dp4a(a, b, c) WARP__PICK_32(warp_dp4a, a)(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
 #define warp_dp2a_lo(a, b, c) WARP__PICK_32(warp_dp2a_lo, a)(a, WARP__LIKE(a, b), WARP__LIKE(a, c))

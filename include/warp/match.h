@@ -4,8 +4,10 @@
  *   warp_mask_t warp_match_all_sync(mask, v, pred)    mask if v has the same bits in all lanes of mask, else 0; *pred (an
  *                                                     int *) is 1 or 0 accordingly
  *
+ * match_all yields the lanes that took part: in an arm that not all lanes of mask have entered that is less than mask.
+ *
  * The member mask is one scalar, or a warp_u32_t in which every lane names its own group; match_all then yields a warp_u32_t,
- * and pred points to a warp_pred_t.
+ * and pred points to a warp_pred_t.  A lane that is not active or not in its own mask gets 0, and a pred that holds.
  *
  * v is f32 i32 u32 f64 i64 or u64; floats are compared as bits, as on the hardware: -0 and +0 differ, a NaN equals itself.
  * These look at the active lanes, so they need `warp` in scope: in a kernel it is; a device function takes it as a parameter

@@ -7,8 +7,8 @@
  * The member mask is one scalar, or a warp_u32_t in which every lane names its own group (as after warp_match_any_sync()); each
  * lane then gets the value of its own group, as a warp, and 0 if it is not active or not in its own mask.
  *
- * argmin, argmax (no CUDA counterpart): of lanes with the same value the lowest; -1 if no lane takes part.  Floats are told apart
- * as by min and max: -0 < +0; only if all are NaNs is the answer one, that of the lowest lane.
+ * argmin, argmax (no CUDA counterpart) take one scalar mask: of lanes with the same value the lowest; -1 if no lane takes part.
+ * Floats are told apart as by min and max: -0 < +0; only if all are NaNs is the answer one, that of the lowest lane.
  *
  * v is f32 i32 u32 f64 i64 or u64 (CUDA: i32 and u32; and, or, xor u32); the result is one scalar of its type, the same for all
  * lanes.  Integer sums wrap.  Floats are added as a tree: lanes 16 apart first, then 8, 4, 2, 1, each pair as lower + upper, with

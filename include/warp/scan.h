@@ -2,7 +2,7 @@
  *
  *   warp_inclusive_scan_add_sync(mask, v)           lane i: v of lane 0 + ... + v of lane i; likewise min, max; and, or, xor
  *   warp_exclusive_scan_add_sync(mask, v)           the same without lane i itself
- *   warp_inclusive_scan_add_sync(mask, v, width)    in segments of width lanes, as shuffles have them
+ *   warp_inclusive_scan_add_sync(mask, v, width)    in segments of width lanes, lanes 0 to width - 1 the first
  *   warp_inclusive_segscan_add_sync(mask, v, heads) in segments that start at the lanes of the bit set `heads`, and at lane 0
  *   warp_exclusive_segscan_add_sync(mask, v, heads)
  *
@@ -16,6 +16,9 @@
  * Floats are added in a fixed order, the same on every backend: in the step of d = 1, 2, 4, 8, 16 (while d < width), every lane
  * whose number has the bit d adds, from the left, what lane (i & -(2 * d)) + d - 1 held; with segment heads, only where that
  * lane is in the same segment.  A lane that does not take part counts as -0.  An exclusive sum is 0 + that of the lane before.
+ *
+ * A head starts a segment in every group, also where its lane does not take part.  Take heads to segscan only: scan would read
+ * them as a width.
  *
  * A width that is no power of two from 1 to 32 acts as the next lower one (below 1 as 1, above 32 as 32).
  *

@@ -2,7 +2,7 @@
  *
  * These look at the active lanes, so they need `warp` in scope: in a kernel it is; a device function takes it as a
  * parameter (warp_t warp).  `mask` is the member mask: one scalar, or a warp_u32_t in which every lane names its own group; then
- * each lane gets its own answer, ballot as warp_u32_t, any and all as warp_pred_t.
+ * each lane gets its own answer, ballot as warp_u32_t, any and all as warp_pred_t, be it in its own mask or not.
  *
  *   uint32_t warp_ballot_sync(mask, p)   bit set of the lanes of mask in which p holds
  *   int warp_any_sync(mask, p)           1 if p holds in some lane of mask, else 0
