@@ -115,6 +115,7 @@ static const char *read_line(const char *s, struct golden *g) {
 
     if (!read_text(&s, " mask=") || !read_word(&s, &g->mask) || g->mask == 0) return "bad mask";
     if (!read_text(&s, " arg=") || !read_int(&s, &g->arg)) return "bad arg";
+    if (!is_shape(g, "SCAN") && (g->arg < -1000 || g->arg > 1000)) return "bad arg"; /* there: a set of lanes */
     if (!read_text(&s, " width=") || !read_int(&s, &g->width)) return "bad width";
     if (g->width < 1 || g->width > 32 || (g->width & (g->width - 1)) != 0) return "bad width";
 

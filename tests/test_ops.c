@@ -15,6 +15,8 @@
 #endif
 enum { LANES = 32, TRIED_LANES = CPUWARP_TEST_OPS_LANES, RANDOM_WARPS = 500 + 1500 * TRIED_LANES / LANES };
 
+_Static_assert(TRIED_LANES >= 1 && LANES % TRIED_LANES == 0, "a divisor of 32");
+
 /* ---- one operation under test ---- */
 
 struct operand {
@@ -357,7 +359,7 @@ static void try_scan(struct trial *t) {
         }
 }
 
-/* Every number of lanes, each with many masks. */
+/* Many masks: sparse ones, dense ones, and between. */
 static void try_compact(struct trial *t) {
     for (int turn = 0; turn < 3000; ++turn) {
         const uint32_t a = (uint32_t)test_next(&t->random), b = (uint32_t)test_next(&t->random);
@@ -370,7 +372,7 @@ static void try_compact(struct trial *t) {
     }
 }
 
-/* All pairs of bytes, in each of the four places, with every value of the other operands; all low halves of the third. */
+/* All pairs of bytes of the first two operands, in each of the four places; all low halves of the third. */
 static void try_bytes(struct trial *t) {
     for (uint32_t start = 0; start < 65536; start += LANES) {
         fill_random(t);
@@ -392,8 +394,7 @@ static void try_small(struct trial *t) {
     for (int turn = 0; turn < RANDOM_WARPS; ++turn) {
         fill_random(t);
         for (int lane = 0; lane < LANES; ++lane) {
-            const uint64_t low = t->in[1].type->size == 4 ? UINT32_MAX : UINT64_MAX;
-            if (t->in[2].type) t->in[2].value[lane] = (uint64_t)((int64_t)test_below(&t->random, 140) - 70) & low;
+            if (t->in[2].type) t->in[2].value[lane] = (uint32_t)((int32_t)test_below(&t->random, 140) - 70);
             if (turn % 2 == 0) t->in[1].value[lane] = test_below(&t->random, 40);
             if (turn % 4 == 1 && t->in[2].type)
                 t->in[2].value[lane] = test_below(&t->random, 40) | test_below(&t->random, 40) << 8;

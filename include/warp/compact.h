@@ -48,10 +48,16 @@ WARP_INLINE warp_u32_t warp_fns_u32(warp_u32_t m, warp_u32_t base, warp_u32_t of
     const warp_u32_t none = warp_not_u32(warp_as_u32_i32(warp_shr_i32(warp_as_i32_u32(count), warp_set_u32(31))));
     return warp_select_u32(here, warp_select_u32(base_set, b, none), warp_select_u32(exists, position, none));
 }
-WARP_INLINE warp_u32_t warp__fns_mask(uint32_t m) { return warp_set_u32(m); }
 #define warp_fns(m, base, offset)                                                                                      \
-    warp_fns_u32(_Generic((m), warp_u32_t: warp__same_u32, default: warp__fns_mask)(m), WARP__AMOUNT(base), WARP__AMOUNT(offset))
+    warp_fns_u32(_Generic((m), warp_u32_t: warp__same_u32, default: warp_set_u32)(m), WARP__AMOUNT(base), WARP__AMOUNT(offset))
 
+/* 64 bits as two words. */
+#define WARP__COMPACT_WORDS(name)                                                                                      \
+    WARP_INLINE warp_u64_t warp__##name##_u64(warp_mask_t mask, warp_u64_t a) {                                        \
+        warp_u32_t low, high;                                                                                          \
+        warp__split_u64(a, &low, &high);                                                                               \
+        return warp__join_u64(warp__##name##_u32(mask, low), warp__##name##_u32(mask, high));                          \
+    }
 /* Only where the backend has nothing faster (it then defines these macros). */
 #define WARP__COMPRESS(U)                                                                                              \
     WARP_INLINE warp_##U##_t warp__compress_##U(warp_mask_t mask, warp_##U##_t a) {                                    \
@@ -69,11 +75,7 @@ WARP_INLINE warp_u32_t warp__fns_mask(uint32_t m) { return warp_set_u32(m); }
 WARP__COMPRESS(u32)
 WARP__COMPRESS(u64)
 #else
-WARP_INLINE warp_u64_t warp__compress_u64(warp_mask_t mask, warp_u64_t a) {
-    warp_u32_t low, high;
-    warp__split_u64(a, &low, &high);
-    return warp__join_u64(warp__compress_u32(mask, low), warp__compress_u32(mask, high));
-}
+WARP__COMPACT_WORDS(compress)
 #endif
 #undef WARP__COMPRESS
 #ifndef warp__expand_u32
@@ -83,11 +85,8 @@ WARP_INLINE warp_u32_t warp__expand_u32(warp_mask_t mask, warp_u32_t a) {
     return warp_select_u32(warp_mask_to_pred(mask), warp__permute_u32(a, from), warp_set_u32(0));
 }
 #endif
-WARP_INLINE warp_u64_t warp__expand_u64(warp_mask_t mask, warp_u64_t a) {
-    warp_u32_t low, high;
-    warp__split_u64(a, &low, &high);
-    return warp__join_u64(warp__expand_u32(mask, low), warp__expand_u32(mask, high));
-}
+WARP__COMPACT_WORDS(expand)
+#undef WARP__COMPACT_WORDS
 #define WARP__COMPACT_AS(name, T, U)                                                                                   \
     WARP_INLINE warp_##T##_t warp__##name##_##T(warp_mask_t mask, warp_##T##_t a) {                                    \
         return warp_as_##T##_##U(warp__##name##_##U(mask, warp_as_##U##_##T(a)));                                      \

@@ -27,6 +27,19 @@ WARP_INLINE warp_u32_t warp__members(warp_mask_t active, warp_u32_t masks) {
     return warp_select_u32(takes_part, members, warp_set_u32(0));
 }
 
+/* The body of a function of a mask for each lane: of each distinct one, `value`, an expression in that `mask`; 0 in lanes that do
+ * not take part. */
+#define WARP__EACH_GROUP(T, active, masks, value)                                                                      \
+    const warp_u32_t members = warp__members(active, masks);                                                           \
+    warp_##T##_t r = warp_set_##T(0);                                                                                  \
+    for (warp_mask_t rest = warp_pred_to_mask(warp_ne_u32(members, warp_set_u32(0))); rest != 0;) {                    \
+        const warp_mask_t mask = warp_extract_u32(members, __builtin_ctz(rest));                                       \
+        const warp_pred_t group = warp_eq_u32(members, warp_set_u32(mask));                                            \
+        r = warp_select_##T(group, value, r);                                                                          \
+        rest &= ~warp_pred_to_mask(group);                                                                             \
+    }                                                                                                                  \
+    return r;
+
 /* A round for each distinct value, the first lane that is left and all that agree with it: fast for a few.  What is left after two
  * rounds may be many: then each lane by itself, which needs nothing of the others. */
 #define WARP__MATCH_ROUNDS 2

@@ -65,15 +65,7 @@ WARP__REDUCE(max, f64, __builtin_nan(""))
         return warp__reduce_##name##_##T(active & mask, v);                                                            \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp__reduce_##name##_lanes_sync_##T(warp_mask_t active, warp_u32_t masks, warp_##T##_t v) {\
-        const warp_u32_t members = warp__members(active, masks);                                                       \
-        warp_##T##_t r = warp_set_##T(0);                                                                              \
-        for (warp_mask_t rest = warp_pred_to_mask(warp_ne_u32(members, warp_set_u32(0))); rest != 0;) {                \
-            const warp_mask_t mask = warp_extract_u32(members, __builtin_ctz(rest));                                   \
-            const warp_pred_t group = warp_eq_u32(members, warp_set_u32(mask));                                        \
-            r = warp_select_##T(group, warp_set_##T(warp__reduce_##name##_##T(mask, v)), r);                           \
-            rest &= ~warp_pred_to_mask(group);                                                                         \
-        }                                                                                                              \
-        return r;                                                                                                      \
+        WARP__EACH_GROUP(T, active, masks, warp_set_##T(warp__reduce_##name##_##T(mask, v)))                           \
     }
 #define WARP__REDUCE_ALL(T) WARP__REDUCE_MASKS(add, T) WARP__REDUCE_MASKS(min, T) WARP__REDUCE_MASKS(max, T)
 #define WARP__REDUCE_BITS(T) WARP__REDUCE_MASKS(and, T) WARP__REDUCE_MASKS(or, T) WARP__REDUCE_MASKS(xor, T)

@@ -75,17 +75,7 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
         const warp_pred_t within = warp_ge_u32(warp__scan_source(d), first);                                           \
         v = warp_##name##_##T(warp_select_##T(within, warp__scan_step_##T(v, none, d), none), v);                      \
     }
-#ifdef warp__scan_in_place
-/* A backend whose lanes are an array: the source lane of a step is not among those that the step changes. */
-#define WARP__SCAN_STEPS(name, T)                                                                                      \
-    uint32_t first[WARP_SIZE];                                                                                         \
-    warp_to_array_u32(first, warp__scan_first(width, heads));                                                          \
-    for (uint32_t d = 1; d < WARP_SIZE && width >= (int)(2 * d); d *= 2)                                               \
-        for (uint32_t lane = 0; lane < WARP_SIZE; ++lane) {                                                            \
-            const uint32_t from = (lane & (0 - 2 * d)) | (d - 1);                                                      \
-            if ((lane & d) != 0 && from >= first[lane]) v.v[lane] = warp__lane_##name##_##T(v.v[from], v.v[lane]);     \
-        }
-#else
+#ifndef WARP__SCAN_STEPS
 #define WARP__SCAN_STEPS(name, T)                                                                                      \
     if (heads == 0) {                                                                                                  \
         WARP__SCAN_STEP(name, T, 1)                                                                                    \
@@ -125,15 +115,7 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp__##kind##_scan_##name##_lanes_sync_##T(warp_mask_t active, warp_u32_t masks,         \
                                                                          warp_##T##_t v, int width, uint32_t heads) {  \
-        const warp_u32_t members = warp__members(active, masks);                                                       \
-        warp_##T##_t r = warp_set_##T(0);                                                                              \
-        for (warp_mask_t rest = warp_pred_to_mask(warp_ne_u32(members, warp_set_u32(0))); rest != 0;) {                \
-            const warp_mask_t mask = warp_extract_u32(members, __builtin_ctz(rest));                                   \
-            const warp_pred_t group = warp_eq_u32(members, warp_set_u32(mask));                                        \
-            r = warp_select_##T(group, warp__scan_##name##_##T(mask, v, width, heads, exclusive), r);                  \
-            rest &= ~warp_pred_to_mask(group);                                                                         \
-        }                                                                                                              \
-        return r;                                                                                                      \
+        WARP__EACH_GROUP(T, active, masks, warp__scan_##name##_##T(mask, v, width, heads, exclusive))                  \
     }
 #define WARP__FROM_ZERO_f32(v) warp_add_f32(v, warp_set_f32(0))
 #define WARP__FROM_ZERO_f64(v) warp_add_f64(v, warp_set_f64(0))

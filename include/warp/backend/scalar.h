@@ -223,8 +223,15 @@ WARP_INLINE warp_u64_t warp__permute_u64(warp_u64_t a, warp_u32_t idx) {
 WARP__SCALAR_MOVES(u32)
 WARP__SCALAR_MOVES(u64)
 #undef WARP__SCALAR_MOVES
-/* Scans: warp_<T>_t::v is an array (scan.h). */
-#define warp__scan_in_place
+/* The steps of a scan (scan.h) in place: the source lane of a step is not among those that the step changes. */
+#define WARP__SCAN_STEPS(name, T)                                                                                      \
+    uint32_t first[WARP_SIZE];                                                                                         \
+    warp_to_array_u32(first, warp__scan_first(width, heads));                                                          \
+    for (uint32_t d = 1; d < WARP_SIZE && width >= (int)(2 * d); d *= 2)                                               \
+        for (uint32_t lane = 0; lane < WARP_SIZE; ++lane) {                                                            \
+            const uint32_t from = (lane & (0 - 2 * d)) | (d - 1);                                                      \
+            if ((lane & d) != 0 && from >= first[lane]) v.v[lane] = warp__lane_##name##_##T(v.v[from], v.v[lane]);     \
+        }
 #define warp__shfl_down_u32 warp__move_down_u32
 #define warp__shfl_up_u32 warp__move_up_u32
 #define warp__shfl_xor_u32 warp__move_xor_u32
