@@ -4,6 +4,8 @@
  * source_<name>, lane numbers lane_<name>, votes vote_<name>.  The part at the end applies them to 32 lanes. */
 #include "reference.h"
 
+#include "exact.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -767,6 +769,8 @@ static uint32_t fns_u32(uint32_t a, uint32_t base, uint32_t offset) {
     return UINT32_MAX;
 }
 
+#include "reference_half.h"
+
 /* ---- atomics: what a step leaves in the word ---- */
 
 #define ATOMICS(T)                                                                                                     \
@@ -858,5 +862,6 @@ bool reference_any_nan(warp_op_t op) {
     if (strcmp(info->result, "f32") != 0 && strcmp(info->result, "f64") != 0) return false;
     if (strncmp(info->name, "neg_", 4) == 0 || strncmp(info->name, "abs_", 4) == 0) return false;
     return strcmp(info->family, "arithmetic") == 0 || strcmp(info->family, "convert") == 0 ||
+           strcmp(info->family, "rounding") == 0 || strcmp(info->family, "half") == 0 ||
            strcmp(info->family, "reduce") == 0 || strcmp(info->family, "scan") == 0;
 }

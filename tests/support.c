@@ -96,8 +96,9 @@ uint32_t test_below(struct test_random *random, uint32_t n) { return (uint32_t)(
 /* ---- values ---- */
 
 static const struct test_type types[] = {
-    {"f32", 4, true},  {"i32", 4, false}, {"u32", 4, false},  {"f64", 8, true},
-    {"i64", 8, false}, {"u64", 8, false}, {"pred", 4, false},
+    {"f32", 4, true},   {"i32", 4, false},   {"u32", 4, false},    {"f64", 8, true},
+    {"i64", 8, false},  {"u64", 8, false},   {"pred", 4, false},   {"f16", 2, false},
+    {"bf16", 2, false}, {"f16x2", 4, false}, {"bf16x2", 4, false},
 };
 enum { TYPES = sizeof types / sizeof *types };
 
@@ -118,7 +119,11 @@ static uint64_t bits_of_f64(double x) {
     return bits;
 }
 static uint64_t low_bits(const struct test_type *type, uint64_t bits) {
-    return type->size == 4 ? (uint32_t)bits : bits;
+    return type->size == 2 ? (uint16_t)bits : type->size == 4 ? (uint32_t)bits : bits;
+}
+/* 16-bit floating point, one or two a lane: the bits of its mantissa; 0 for other types. */
+static int half_mantissa(const struct test_type *type) {
+    return strncmp(type->name, "f16", 3) == 0 ? 10 : strncmp(type->name, "bf16", 4) == 0 ? 7 : 0;
 }
 
 bool test_is_nan(const struct test_type *type, uint64_t bits) {
@@ -127,7 +132,7 @@ bool test_is_nan(const struct test_type *type, uint64_t bits) {
 }
 
 /* A list that grows; there are fewer values than this. */
-enum { MOST_VALUES = 16384 };
+enum { MOST_VALUES = 65536 + 512 };
 struct list {
     uint64_t *bits;
     int count;
@@ -198,6 +203,32 @@ static void add_float_edges(struct list *list, const struct test_type *type) {
     add(list, type, narrow ? bits_of_f32(0.5f) - 1 : bits_of_f64(0.5) - 1);
     add(list, type, narrow ? bits_of_f32(1.0f) + 1 : bits_of_f64(1.0) + 1);
 }
+/* Two halves a lane: each with another one beside it. */
+static uint64_t beside(const struct test_type *type, uint64_t low, uint64_t high) {
+    return type->size == 2 ? low : low | high << 16;
+}
+static void add_half_edges(struct list *list, const struct test_type *type) {
+    uint64_t values[64];
+    int count = 0;
+    const int m = half_mantissa(type);
+    const uint64_t one = m == 10 ? 0x3c00 : 0x3f80, inf = m == 10 ? 0x7c00 : 0x7f80, unit = UINT64_C(1) << m;
+    const uint64_t positive[] = {0,          1,
+                                 2,          unit / 2,
+                                 unit - 1,   unit,
+                                 unit + 1,   one - 1,
+                                 one,        one + 1,
+                                 one / 2,    one + unit / 2,
+                                 one + unit, one + unit + unit / 2,
+                                 inf - 1,    inf - 2,
+                                 inf - unit, inf,
+                                 inf + 1,    inf + unit / 2 + 1,
+                                 0x7fff,     0x5678};
+    for (size_t i = 0; i < sizeof positive / sizeof *positive; ++i) {
+        values[count++] = positive[i];
+        values[count++] = positive[i] | 0x8000;
+    }
+    for (int i = 0; i < count; ++i) add(list, type, beside(type, values[i], values[(i * 5 + 3) % count]));
+}
 static void add_integer_edges(struct list *list, const struct test_type *type) {
     static const int exponents[] = {0, 1, 2, 7, 8, 15, 16, 23, 24, 30, 31, 32, 33, 47, 52, 53, 62, 63};
     const int width = (int)type->size * 8;
@@ -224,6 +255,8 @@ struct test_values test_edges(const struct test_type *type) {
         ck_assert_ptr_nonnull(list->bits);
         if (type->floating)
             add_float_edges(list, type);
+        else if (half_mantissa(type) != 0)
+            add_half_edges(list, type);
         else if (strcmp(type->name, "pred") == 0)
             add_predicates(list, type);
         else
@@ -269,6 +302,8 @@ struct test_values test_many(const struct test_type *type) {
         for (int i = 0; i < edges.count; ++i) add(list, type, edges.bits[i]);
         if (type->floating)
             add_many_floats(list, type);
+        else if (half_mantissa(type) != 0) /* every one */
+            for (uint64_t i = 0; i < 65536; ++i) add(list, type, beside(type, i, i * 40503 % 65536));
         else if (strcmp(type->name, "pred") != 0)
             add_many_integers(list, type);
     }
@@ -278,6 +313,12 @@ struct test_values test_many(const struct test_type *type) {
 /* Numbers as programs have them: small integers, and for floating point fractions of them. */
 static uint64_t everyday(struct test_random *random, const struct test_type *type) {
     const int32_t whole = (int32_t)test_below(random, 2001) - 1000;
+    if (half_mantissa(type) != 0) { /* of a few powers of two around 1 */
+        const uint64_t one = half_mantissa(type) == 10 ? 0x3c00 : 0x3f80, range = UINT64_C(16) << half_mantissa(type);
+        const uint64_t low = one - range / 2 + test_next(random) % range,
+                       high = one - range / 2 + test_next(random) % range;
+        return beside(type, low ^ (test_next(random) & 0x8000), high ^ (test_next(random) & 0x8000));
+    }
     if (!type->floating) return low_bits(type, (uint64_t)whole);
     const double x = whole / (double)(1u << test_below(random, 8));
     return type->size == 4 ? bits_of_f32((float)x) : bits_of_f64(x);
@@ -298,14 +339,22 @@ uint64_t test_value(struct test_random *random, const struct test_type *type) {
 
 void test_put(void *array, const struct test_type *type, int lane, uint64_t bits) {
     const uint32_t word = (uint32_t)bits;
-    if (type->size == 4)
+    const uint16_t half = (uint16_t)bits;
+    if (type->size == 2)
+        memcpy((char *)array + (size_t)lane * 2, &half, 2);
+    else if (type->size == 4)
         memcpy((char *)array + (size_t)lane * 4, &word, 4);
     else
         memcpy((char *)array + (size_t)lane * 8, &bits, 8);
 }
 uint64_t test_get(const void *array, const struct test_type *type, int lane) {
+    uint16_t half;
     uint32_t word;
     uint64_t bits;
+    if (type->size == 2) {
+        memcpy(&half, (const char *)array + (size_t)lane * 2, 2);
+        return half;
+    }
     if (type->size == 4) {
         memcpy(&word, (const char *)array + (size_t)lane * 4, 4);
         return word;

@@ -43,11 +43,11 @@ uint32_t test_below(struct test_random *random, uint32_t n);
 
 /* ---- values, as bits in the low end of a uint64_t ---- */
 
-/* A type of ops.def in which operands and results come: f32 i32 u32 f64 i64 u64 pred. */
+/* A type of ops.def in which operands and results come: f32 i32 u32 f64 i64 u64 pred f16 bf16 f16x2 bf16x2. */
 struct test_type {
     const char *name;
     size_t size;
-    bool floating;
+    bool floating; /* f32 or f64 */
 };
 /* NULL if there is none of this name. */
 const struct test_type *test_type(const char *name);

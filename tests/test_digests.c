@@ -51,8 +51,10 @@ static struct test_random fixed_random(const char *name) {
 
 /* The type of the lanes of "f32", or of the four arrays of "f32x4"; NULL for what is in memory only. */
 static const struct test_type *lanes_of(const char *name, int *arrays) {
-    const char *const part = strchr(name, 'x');
     char plain[8];
+    *arrays = 1;
+    if (test_type(name) != NULL) return test_type(name);
+    const char *const part = strchr(name, 'x');
     snprintf(plain, sizeof plain, "%.*s", part ? (int)(part - name) : 7, name);
     *arrays = part ? part[1] - '0' : 1;
     return test_type(plain);

@@ -180,7 +180,8 @@ static void product(struct trial *t, const struct test_values values[3]) {
     int total = 1;
     for (int i = 0; i < 3; ++i)
         if (t->in[i].type) total *= values[i].count;
-    for (int rotation = 0; rotation < LANES; rotation += LANES / TRIED_LANES)
+    const int tried = total < 20000 ? TRIED_LANES : 1; /* what is exhaustive is so in one lane */
+    for (int rotation = 0; rotation < LANES; rotation += LANES / tried)
         for (int start = 0; start < total; start += LANES) {
             for (int lane = 0; lane < LANES; ++lane) {
                 int rest = (start + lane + rotation) % total;
@@ -194,6 +195,13 @@ static void product(struct trial *t, const struct test_values values[3]) {
         }
 }
 
+static uint64_t sign_bits(const struct test_type *type) {
+    return type->size == 2              ? 0x8000
+           : strstr(type->name, "16x2") ? 0x80008000
+           : type->size == 4            ? UINT64_C(1) << 31
+                                        : UINT64_C(1) << 63;
+}
+
 /* The number that a * b rounds to, with the other sign: a * b + c is then what rounding took away. */
 static uint64_t minus_product(const struct test_type *type, uint64_t a, uint64_t b) {
     uint64_t x[2] = {a, b}, r = 0;
@@ -203,9 +211,11 @@ static uint64_t minus_product(const struct test_type *type, uint64_t a, uint64_t
     c.a = in[0];
     c.b = in[1];
     c.r = out;
-    reference_ops[type->size == 4 ? WARP_OP_mul_f32 : WARP_OP_mul_f64](&c);
+    char name[20];
+    snprintf(name, sizeof name, "mul_%s", type->name);
+    reference_ops[warp_op_find(name)](&c);
     r = test_get(out, type, 0);
-    return r ^ (type->size == 4 ? UINT64_C(1) << 31 : UINT64_C(1) << 63);
+    return r ^ sign_bits(type);
 }
 
 /* Operands made for each other: equal, neighbours, of other sign; c such that a * b + c cancels. */
@@ -213,9 +223,9 @@ static void relate(struct trial *t) {
     const struct test_type *type = t->in[0].type;
     if (t->in[1].type != type || t->in[1].count != LANES) return;
     for (int lane = 0; lane < LANES; ++lane) {
-        const uint64_t a = t->in[0].value[lane], top = type->size == 4 ? UINT64_C(1) << 31 : UINT64_C(1) << 63;
+        const uint64_t a = t->in[0].value[lane], top = sign_bits(type);
         uint64_t *b = &t->in[1].value[lane];
-        const uint64_t all = 2 * top - 1;
+        const uint64_t all = type->size == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * type->size) - 1;
         switch (test_below(&t->random, 8)) {
         case 0: *b = a; break;
         case 1: *b = (a + 1) & all; break;
@@ -389,6 +399,37 @@ static void try_bytes(struct trial *t) {
     }
 }
 
+/* Halves: every pair of exponents, with mantissas at the ends and in the middle; a third operand that is about as large as the
+ * product, or anything. */
+static uint64_t boundary_half(struct trial *t, uint64_t exponent, int mantissa) {
+    const uint64_t unit = UINT64_C(1) << mantissa;
+    const uint64_t mantissas[] = {0, 1, 2, unit / 2 - 1, unit / 2, unit / 2 + 1, unit - 2, unit - 1};
+    return exponent << mantissa | mantissas[test_below(&t->random, 8)] | (uint64_t)test_below(&t->random, 2) << 15;
+}
+static void try_halves(struct trial *t) {
+    const bool two = t->in[0].type->size == 4;
+    const int mantissa = strstr(t->in[0].type->name, "bf16") ? 7 : 10;
+    const uint32_t exponents = mantissa == 7 ? 256 : 32, pairs = exponents * exponents;
+    for (uint32_t start = 0; start < 65536; start += LANES) {
+        for (int lane = 0; lane < LANES; ++lane)
+            for (int half = 0; half < 1 + two; ++half) {
+                const uint32_t pair = (start + (uint32_t)lane) * (half ? 40503u : 1) % pairs;
+                const int32_t x = (int32_t)(pair / exponents), y = (int32_t)(pair % exponents),
+                              middle = (int32_t)exponents / 2;
+                int32_t z =
+                    x + y - middle + 1 + (int32_t)test_below(&t->random, 2 * (uint32_t)mantissa + 6) - mantissa - 3;
+                if (z < 0 || z >= (int32_t)exponents || start % 3 == 0) z = (int32_t)test_below(&t->random, exponents);
+                const int32_t all[] = {x, y, z};
+                for (int i = 0; i < 3; ++i)
+                    if (t->in[i].type) {
+                        uint64_t *const v = &t->in[i].value[lane];
+                        *v = (half ? *v : 0) | boundary_half(t, (uint64_t)all[i], mantissa) << 16 * half;
+                    }
+            }
+        call(t);
+    }
+}
+
 /* Third (and second) operands that shift or count: small ones. */
 static void try_small(struct trial *t) {
     for (int turn = 0; turn < RANDOM_WARPS; ++turn) {
@@ -402,6 +443,8 @@ static void try_small(struct trial *t) {
         call(t);
     }
 }
+
+static bool is_half(const struct test_type *type) { return strstr(type->name, "f16") != NULL; }
 
 START_TEST(test_operation) {
     struct trial t = begin((warp_op_t)_i);
@@ -427,6 +470,7 @@ START_TEST(test_operation) {
         const bool packed = strcmp(t.info->family, "packed") == 0, integer = strcmp(t.info->family, "integer") == 0;
         try_lanewise(&t);
         if (packed || integer) try_bytes(&t);
+        if (is_half(t.in[0].type) && t.in[1].type) try_halves(&t);
         if (integer || strcmp(t.info->family, "compact") == 0) try_small(&t);
     }
     end(&t);

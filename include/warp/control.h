@@ -200,7 +200,7 @@ WARP_INLINE void warp__note(warp_mask_t *set, warp_mask_t lanes) {
 #define WARP__SELECT_ACTIVE(x)                                                                                         \
     _Generic((x), warp_f32_t: warp_select_f32, warp_i32_t: warp_select_i32, warp_u32_t: warp_select_u32,               \
              warp_f64_t: warp_select_f64, warp_i64_t: warp_select_i64, warp_u64_t: warp_select_u64,                    \
-             warp_pred_t: warp_select_pred)
+             warp_pred_t: warp_select_pred, WARP__HALVES(warp_select))
 
 /* A loop with a constant number of rounds, unrolled: WARP_UNROLL for (int offset = 16; offset > 0; offset /= 2) ...
  * Compilers do so by themselves at -O3, the flag of cpuwarp_add_kernels(), while the body is small; with this word they do

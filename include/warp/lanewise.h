@@ -18,16 +18,25 @@
 
 #include "backend/select.h"
 
+/* Large functions, always inlined but on the scalar backend (scalar.h). */
+#ifndef WARP__LARGE
+#define WARP__LARGE WARP_INLINE
+#endif
+
 /* f(T) for each type of one element a lane. */
 #define WARP__EACH_INT_TYPE(f) f(i32) f(u32) f(i64) f(u64)
 #define WARP__EACH_LANE_TYPE(f) f(f32) f(f64) WARP__EACH_INT_TYPE(f)
 
-/* What the generic macros choose from. */
-#define WARP__PICK_FLOAT(f, a) _Generic((a), warp_f32_t: f##_f32, warp_f64_t: f##_f64)
+/* What the generic macros choose from.  Halves (half.h) are numbers, too. */
+#define WARP__HALVES(f) warp_f16_t: f##_f16, warp_bf16_t: f##_bf16, warp_f16x2_t: f##_f16x2, warp_bf16x2_t: f##_bf16x2
+#define WARP__PICK_NUMBER(f, a)                                                                                        \
+    _Generic((a), warp_f32_t: f##_f32, warp_i32_t: f##_i32, warp_u32_t: f##_u32, warp_f64_t: f##_f64,                  \
+             warp_i64_t: f##_i64, warp_u64_t: f##_u64, WARP__HALVES(f))
+#define WARP__PICK_FLOAT(f, a) _Generic((a), warp_f32_t: f##_f32, warp_f64_t: f##_f64, WARP__HALVES(f))
 #define WARP__PICK_INT(f, a)                                                                                           \
     _Generic((a), warp_i32_t: f##_i32, warp_u32_t: f##_u32, warp_i64_t: f##_i64, warp_u64_t: f##_u64)
 #define WARP__PICK_SIGNED(f, a)                                                                                        \
-    _Generic((a), warp_f32_t: f##_f32, warp_f64_t: f##_f64, warp_i32_t: f##_i32, warp_i64_t: f##_i64)
+    _Generic((a), warp_f32_t: f##_f32, warp_f64_t: f##_f64, warp_i32_t: f##_i32, warp_i64_t: f##_i64, WARP__HALVES(f))
 #define WARP__PICK(f, a)                                                                                               \
     _Generic((a), warp_f32_t: f##_f32, warp_i32_t: f##_i32, warp_u32_t: f##_u32, warp_f64_t: f##_f64,                  \
              warp_i64_t: f##_i64, warp_u64_t: f##_u64)
@@ -39,10 +48,10 @@
 #define WARP__LIKE(a, b)                                                                                               \
     _Generic((b), warp_f32_t: warp__same_f32, warp_i32_t: warp__same_i32, warp_u32_t: warp__same_u32,                  \
              warp_f64_t: warp__same_f64, warp_i64_t: warp__same_i64, warp_u64_t: warp__same_u64,                       \
-             warp_pred_t: warp__same_pred, default: WARP__PICK_SET(a))(b)
+             warp_pred_t: warp__same_pred, WARP__HALVES(warp__same), default: WARP__PICK_SET(a))(b)
 #define WARP__PICK_SET(a)                                                                                              \
     _Generic((a), warp_f32_t: warp_set_f32, warp_i32_t: warp_set_i32, warp_u32_t: warp_set_u32,                        \
-             warp_f64_t: warp_set_f64, warp_i64_t: warp_set_i64, warp_u64_t: warp_set_u64, warp_pred_t: warp_set_pred)
+             warp_f64_t: warp_set_f64, warp_i64_t: warp_set_i64, warp_u64_t: warp_set_u64, warp_pred_t: warp_set_pred, WARP__HALVES(warp_set))
 #define WARP__SAME_OF(T)                                                                                               \
     WARP_INLINE warp_##T##_t warp__same_##T(warp_##T##_t a) { return a; }
 WARP__SAME_OF(f32)
@@ -68,17 +77,17 @@ WARP_INLINE warp_pred_t warp_set_pred(bool p) { return warp_mask_to_pred(p ? WAR
  * i32, u32, i64, u64: modulo 2^32 or 2^64.  div truncates; rem has the sign of a.
  * Undefined in CUDA, defined here as hardware was seen to do: x / 0 and x % 0 have all bits set (64-bit: only the low 32 when
  * the upper word of x is 0); INT_MIN / -1 is INT_MIN and INT_MIN % -1 is 0. */
-#define warp_add(a, b) WARP__PICK(warp_add, a)(a, WARP__LIKE(a, b))
-#define warp_sub(a, b) WARP__PICK(warp_sub, a)(a, WARP__LIKE(a, b))
-#define warp_mul(a, b) WARP__PICK(warp_mul, a)(a, WARP__LIKE(a, b))
-#define warp_div(a, b) WARP__PICK(warp_div, a)(a, WARP__LIKE(a, b))
+#define warp_add(a, b) WARP__PICK_NUMBER(warp_add, a)(a, WARP__LIKE(a, b))
+#define warp_sub(a, b) WARP__PICK_NUMBER(warp_sub, a)(a, WARP__LIKE(a, b))
+#define warp_mul(a, b) WARP__PICK_NUMBER(warp_mul, a)(a, WARP__LIKE(a, b))
+#define warp_div(a, b) WARP__PICK_NUMBER(warp_div, a)(a, WARP__LIKE(a, b))
 #define warp_rem(a, b) WARP__PICK_INT(warp_rem, a)(a, WARP__LIKE(a, b))
 #define warp_mulhi(a, b) WARP__PICK_INT(warp_mulhi, a)(a, WARP__LIKE(a, b))
 #define warp_fma(a, b, c) WARP__PICK_FLOAT(warp_fma, a)(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
-#define warp_neg(a) WARP__PICK(warp_neg, a)(a)
+#define warp_neg(a) WARP__PICK_NUMBER(warp_neg, a)(a)
 #define warp_abs(a) WARP__PICK_SIGNED(warp_abs, a)(a)
-#define warp_min(a, b) WARP__PICK(warp_min, a)(a, WARP__LIKE(a, b))
-#define warp_max(a, b) WARP__PICK(warp_max, a)(a, WARP__LIKE(a, b))
+#define warp_min(a, b) WARP__PICK_NUMBER(warp_min, a)(a, WARP__LIKE(a, b))
+#define warp_max(a, b) WARP__PICK_NUMBER(warp_max, a)(a, WARP__LIKE(a, b))
 #define warp_sqrt(a) WARP__PICK_FLOAT(warp_sqrt, a)(a)
 #define warp_rint(a) WARP__PICK_FLOAT(warp_rint, a)(a)
 #define warp_floor(a) WARP__PICK_FLOAT(warp_floor, a)(a)
@@ -108,16 +117,16 @@ WARP_INLINE warp_u32_t warp__amount(int amount) { return warp_set_u32((uint32_t)
  *
  * CUDA: == != < <= > >=, and ?: .  A comparison yields a predicate.  NaN is unequal to everything and not ordered.
  * warp_select(p, a, b) is a where p holds, else b: bits are moved, both are evaluated. */
-#define warp_eq(a, b) WARP__PICK(warp_eq, a)(a, WARP__LIKE(a, b))
-#define warp_ne(a, b) WARP__PICK(warp_ne, a)(a, WARP__LIKE(a, b))
-#define warp_lt(a, b) WARP__PICK(warp_lt, a)(a, WARP__LIKE(a, b))
-#define warp_le(a, b) WARP__PICK(warp_le, a)(a, WARP__LIKE(a, b))
-#define warp_gt(a, b) WARP__PICK(warp_gt, a)(a, WARP__LIKE(a, b))
-#define warp_ge(a, b) WARP__PICK(warp_ge, a)(a, WARP__LIKE(a, b))
+#define warp_eq(a, b) WARP__PICK_NUMBER(warp_eq, a)(a, WARP__LIKE(a, b))
+#define warp_ne(a, b) WARP__PICK_NUMBER(warp_ne, a)(a, WARP__LIKE(a, b))
+#define warp_lt(a, b) WARP__PICK_NUMBER(warp_lt, a)(a, WARP__LIKE(a, b))
+#define warp_le(a, b) WARP__PICK_NUMBER(warp_le, a)(a, WARP__LIKE(a, b))
+#define warp_gt(a, b) WARP__PICK_NUMBER(warp_gt, a)(a, WARP__LIKE(a, b))
+#define warp_ge(a, b) WARP__PICK_NUMBER(warp_ge, a)(a, WARP__LIKE(a, b))
 #define warp_select(p, a, b)                                                                                           \
     _Generic((a), warp_f32_t: warp_select_f32, warp_i32_t: warp_select_i32, warp_u32_t: warp_select_u32,               \
              warp_f64_t: warp_select_f64, warp_i64_t: warp_select_i64, warp_u64_t: warp_select_u64,                    \
-             warp_pred_t: warp_select_pred)(p, a, WARP__LIKE(a, b))
+             warp_pred_t: warp_select_pred, WARP__HALVES(warp_select))(p, a, WARP__LIKE(a, b))
 WARP_INLINE warp_pred_t warp_select_pred(warp_pred_t p, warp_pred_t a, warp_pred_t b) {
     return warp_or_pred(warp_and_pred(p, a), warp_and_pred(warp_not_pred(p), b));
 }
@@ -129,28 +138,34 @@ WARP_INLINE warp_pred_t warp_select_pred(warp_pred_t p, warp_pred_t a, warp_pred
  * Between integers: sign- or zero-extends, or keeps the low bits.  warp_as_*: the same bits. */
 #define warp_to_f32(a)                                                                                                 \
     _Generic((a), warp_f32_t: warp__same_f32, warp_i32_t: warp_to_f32_i32, warp_u32_t: warp_to_f32_u32,                \
-             warp_f64_t: warp_to_f32_f64, warp_i64_t: warp_to_f32_i64, warp_u64_t: warp_to_f32_u64)(a)
+             warp_f64_t: warp_to_f32_f64, warp_i64_t: warp_to_f32_i64, warp_u64_t: warp_to_f32_u64,                    \
+             warp_f16_t: warp_to_f32_f16, warp_bf16_t: warp_to_f32_bf16)(a)
 #define warp_to_i32(a)                                                                                                 \
     _Generic((a), warp_i32_t: warp__same_i32, warp_f32_t: warp_to_i32_f32, warp_u32_t: warp_to_i32_u32,                \
-             warp_f64_t: warp_to_i32_f64, warp_i64_t: warp_to_i32_i64, warp_u64_t: warp_to_i32_u64)(a)
+             warp_f64_t: warp_to_i32_f64, warp_i64_t: warp_to_i32_i64, warp_u64_t: warp_to_i32_u64,                    \
+             warp_f16_t: warp_to_i32_f16, warp_bf16_t: warp_to_i32_bf16)(a)
 #define warp_to_u32(a)                                                                                                 \
     _Generic((a), warp_u32_t: warp__same_u32, warp_f32_t: warp_to_u32_f32, warp_i32_t: warp_to_u32_i32,                \
-             warp_f64_t: warp_to_u32_f64, warp_i64_t: warp_to_u32_i64, warp_u64_t: warp_to_u32_u64)(a)
+             warp_f64_t: warp_to_u32_f64, warp_i64_t: warp_to_u32_i64, warp_u64_t: warp_to_u32_u64,                    \
+             warp_f16_t: warp_to_u32_f16, warp_bf16_t: warp_to_u32_bf16)(a)
 #define warp_to_f64(a)                                                                                                 \
     _Generic((a), warp_f64_t: warp__same_f64, warp_f32_t: warp_to_f64_f32, warp_i32_t: warp_to_f64_i32,                \
              warp_u32_t: warp_to_f64_u32, warp_i64_t: warp_to_f64_i64, warp_u64_t: warp_to_f64_u64)(a)
 #define warp_to_i64(a)                                                                                                 \
     _Generic((a), warp_i64_t: warp__same_i64, warp_f32_t: warp_to_i64_f32, warp_i32_t: warp_to_i64_i32,                \
-             warp_u32_t: warp_to_i64_u32, warp_f64_t: warp_to_i64_f64, warp_u64_t: warp_to_i64_u64)(a)
+             warp_u32_t: warp_to_i64_u32, warp_f64_t: warp_to_i64_f64, warp_u64_t: warp_to_i64_u64,                    \
+             warp_f16_t: warp_to_i64_f16, warp_bf16_t: warp_to_i64_bf16)(a)
 #define warp_to_u64(a)                                                                                                 \
     _Generic((a), warp_u64_t: warp__same_u64, warp_f32_t: warp_to_u64_f32, warp_i32_t: warp_to_u64_i32,                \
-             warp_u32_t: warp_to_u64_u32, warp_f64_t: warp_to_u64_f64, warp_i64_t: warp_to_u64_i64)(a)
+             warp_u32_t: warp_to_u64_u32, warp_f64_t: warp_to_u64_f64, warp_i64_t: warp_to_u64_i64,                    \
+             warp_f16_t: warp_to_u64_f16, warp_bf16_t: warp_to_u64_bf16)(a)
 #define warp_as_f32(a)                                                                                                 \
     _Generic((a), warp_f32_t: warp__same_f32, warp_i32_t: warp_as_f32_i32, warp_u32_t: warp_as_f32_u32)(a)
 #define warp_as_i32(a)                                                                                                 \
     _Generic((a), warp_i32_t: warp__same_i32, warp_f32_t: warp_as_i32_f32, warp_u32_t: warp_as_i32_u32)(a)
 #define warp_as_u32(a)                                                                                                 \
-    _Generic((a), warp_u32_t: warp__same_u32, warp_f32_t: warp_as_u32_f32, warp_i32_t: warp_as_u32_i32)(a)
+    _Generic((a), warp_u32_t: warp__same_u32, warp_f32_t: warp_as_u32_f32, warp_i32_t: warp_as_u32_i32,                \
+             WARP__HALVES(warp_as_u32))(a)
 #define warp_as_f64(a)                                                                                                 \
     _Generic((a), warp_f64_t: warp__same_f64, warp_i64_t: warp_as_f64_i64, warp_u64_t: warp_as_f64_u64)(a)
 #define warp_as_i64(a)                                                                                                 \

@@ -44,7 +44,7 @@ WARP_INLINE warp_u32_t warp__members(warp_mask_t active, warp_u32_t masks) {
  * rounds may be many: then each lane by itself, which needs nothing of the others. */
 #define WARP__MATCH_ROUNDS 2
 #define WARP__MATCH(T, U, bits)                                                                                        \
-    WARP_INLINE warp_u32_t warp__match_any_##T(warp_mask_t lanes, warp_##T##_t v) {                                    \
+    WARP__LARGE warp_u32_t warp__match_any_##T(warp_mask_t lanes, warp_##T##_t v) {                                    \
         const warp_##U##_t all = bits(v);                                                                              \
         warp__c_##U x[WARP_SIZE];                                                                                      \
         warp_u32_t r = warp_set_u32(0);                                                                                \

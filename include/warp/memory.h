@@ -9,6 +9,7 @@
  *   float double int32_t uint32_t int64_t uint64_t           a warp of the same type
  *   uint8_t uint16_t / int8_t int16_t                        warp_u32_t / warp_i32_t; widened by loads, low bits stored
  *   warp_float2 warp_int2 warp_uint2, warp_float4 ...        warp_f32x2_t ... warp_f32x4_t: a register a component
+ *   warp_half warp_bfloat16, warp_half2 warp_bfloat162       warp_f16_t warp_bf16_t, warp_f16x2_t warp_bf16x2_t (half.h)
  * i is a warp_i32_t (signed) or a warp_u32_t, or one scalar for all lanes.
  *
  * Lanes that are not active touch no memory and load 0.  No alignment is needed beyond that of the C type.  A gather or
@@ -453,7 +454,8 @@ WARP__MEMORY(u32x4, u32x4)
     _Generic(*(p), float: f##_f32, int32_t: f##_i32, uint32_t: f##_u32, double: f##_f64, int64_t: f##_i64,             \
              uint64_t: f##_u64, int8_t: f##_i8, uint8_t: f##_u8, int16_t: f##_i16, uint16_t: f##_u16,                  \
              warp_float2: f##_f32x2, warp_int2: f##_i32x2, warp_uint2: f##_u32x2, warp_float4: f##_f32x4,              \
-             warp_int4: f##_i32x4, warp_uint4: f##_u32x4)
+             warp_int4: f##_i32x4, warp_uint4: f##_u32x4, warp_half: f##_f16, warp_bfloat16: f##_bf16,                 \
+             warp_half2: f##_f16x2, warp_bfloat162: f##_bf16x2)
 #define WARP__PICK_INDEXED(f, p, i)                                                                                    \
     _Generic((i), warp_i32_t: WARP__PICK_MEMORY(f, p), warp_u32_t: WARP__PICK_MEMORY(f##_u32, p),                      \
              default: WARP__PICK_MEMORY(f##_one, p))

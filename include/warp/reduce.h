@@ -28,7 +28,7 @@
 #include "shuffle.h"
 
 #define WARP__REDUCE(name, T, nothing)                                                                                 \
-    WARP_INLINE warp__c_##T warp__reduce_##name##_##T(warp_mask_t lanes, warp_##T##_t v) {                             \
+    WARP__LARGE warp__c_##T warp__reduce_##name##_##T(warp_mask_t lanes, warp_##T##_t v) {                             \
         if (lanes != WARP_FULL_MASK) v = warp_select_##T(warp_mask_to_pred(lanes), v, warp_set_##T(nothing));          \
         WARP__REDUCE_STEP(name, T, 16)                                                                                 \
         WARP__REDUCE_STEP(name, T, 8)                                                                                  \

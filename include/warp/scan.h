@@ -93,7 +93,7 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
     }
 #endif
 #define WARP__SCAN(name, T, nothing, result)                                                                           \
-    WARP_INLINE warp_##T##_t warp__scan_##name##_##T(warp_mask_t lanes, warp_##T##_t v, int width, uint32_t heads,     \
+    WARP__LARGE warp_##T##_t warp__scan_##name##_##T(warp_mask_t lanes, warp_##T##_t v, int width, uint32_t heads,     \
                                                      bool exclusive) {                                                 \
         const warp_##T##_t none = warp_set_##T(nothing);                                                               \
         if (lanes != WARP_FULL_MASK) v = warp_select_##T(warp_mask_to_pred(lanes), v, none);                           \

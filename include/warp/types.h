@@ -73,6 +73,64 @@ typedef struct warp_uint4 {
     uint32_t x, y, z, w;
 } __attribute__((aligned(16))) warp_uint4;
 
+/* 16-bit floating point in memory (CUDA: __half, __nv_bfloat16, and two of them side by side, the first in the low half of the
+ * word: __half2, __nv_bfloat162). */
+typedef struct warp_half {
+    uint16_t bits;
+} warp_half;
+typedef struct warp_bfloat16 {
+    uint16_t bits;
+} warp_bfloat16;
+typedef struct warp_half2 {
+    warp_half x, y;
+} __attribute__((aligned(4))) warp_half2;
+typedef struct warp_bfloat162 {
+    warp_bfloat16 x, y;
+} __attribute__((aligned(4))) warp_bfloat162;
+
+/* To and from float, for host code (CUDA: __float2half_rn, __half2float, __float2bfloat16_rn, __bfloat162float).  Rounded once to
+ * nearest even; a NaN becomes 0x7fff.  By integer operations where results may be subnormal: what the caller has set in the
+ * floating-point control register does not matter. */
+static inline uint32_t warp__bits_of_float(float x) {
+    union {
+        float f;
+        uint32_t u;
+    } v = {x};
+    return v.u;
+}
+static inline float warp__float_of_bits(uint32_t u) {
+    union {
+        uint32_t u;
+        float f;
+    } v = {u};
+    return v.f;
+}
+static inline float warp__float_of_half(uint32_t bits) {
+    const uint32_t magnitude = bits & 0x7fff, sign = (bits & 0x8000) << 16, exponent = magnitude >> 10;
+    const uint32_t moved = (magnitude << 13) + ((exponent == 31 ? UINT32_C(224) : UINT32_C(112)) << 23);
+    const uint32_t small = warp__bits_of_float((float)(int32_t)magnitude * 0x1p-24f);
+    return warp__float_of_bits((exponent == 0 ? small : moved) | sign);
+}
+static inline uint32_t warp__half_of_float(float x) {
+    const uint32_t u = warp__bits_of_float(x), a = u & 0x7fffffff, sign = u >> 16 & 0x8000;
+    const uint32_t normal = (a + 0xfff + (a >> 13 & 1) - (UINT32_C(112) << 23)) >> 13;
+    /* below 2^-14: the units of 2^-24 that an addition to 0.5 rounds to */
+    const uint32_t small = warp__bits_of_float(warp__float_of_bits(a) + 0.5f) - warp__bits_of_float(0.5f);
+    const uint32_t number = a >= 0x477ff000 ? 0x7c00 : a < 0x38800000 ? small : normal;
+    return a > 0x7f800000 ? 0x7fff : number | sign;
+}
+static inline float warp_half_to_float(warp_half h) { return warp__float_of_half(h.bits); }
+static inline warp_half warp_half_from_float(float x) {
+    const warp_half h = {(uint16_t)warp__half_of_float(x)};
+    return h;
+}
+static inline float warp_bfloat16_to_float(warp_bfloat16 h) { return warp__float_of_bits((uint32_t)h.bits << 16); }
+static inline warp_bfloat16 warp_bfloat16_from_float(float x) {
+    const uint32_t u = warp__bits_of_float(x);
+    const warp_bfloat16 h = {(uint16_t)((u & 0x7fffffff) > 0x7f800000 ? 0x7fff : (u + 0x7fff + (u >> 16 & 1)) >> 16)};
+    return h;
+}
+
 /* The C type of one element, by the short name that ops.def uses. */
 typedef float warp__c_f32;
 typedef double warp__c_f64;
@@ -84,6 +142,10 @@ typedef int8_t warp__c_i8;
 typedef uint8_t warp__c_u8;
 typedef int16_t warp__c_i16;
 typedef uint16_t warp__c_u16;
+typedef warp_half warp__c_f16;
+typedef warp_bfloat16 warp__c_bf16;
+typedef warp_half2 warp__c_f16x2;
+typedef warp_bfloat162 warp__c_bf16x2;
 typedef warp_float2 warp__c_f32x2;
 typedef warp_int2 warp__c_i32x2;
 typedef warp_uint2 warp__c_u32x2;

@@ -17,6 +17,13 @@ ARRAYS(u32)
 ARRAYS(f64)
 ARRAYS(i64)
 ARRAYS(u64)
+#define ARRAYS_HALF(T, M)                                                                                              \
+    WARP_INLINE warp_##T##_t in_##T(const void *p) { return (warp_##T##_t){warp__load_full_##M(p)}; }                  \
+    WARP_INLINE void out_##T(void *r, warp_##T##_t v) { warp__store_full_##M(r, v.bits); }
+ARRAYS_HALF(f16, u16)
+ARRAYS_HALF(bf16, u16)
+ARRAYS_HALF(f16x2, u32)
+ARRAYS_HALF(bf16x2, u32)
 WARP_INLINE warp_pred_t in_pred(const void *p) { return warp_ne_u32(in_u32(p), warp_set_u32(0)); }
 WARP_INLINE void out_pred(void *r, warp_pred_t v) { out_u32(r, warp_select_u32(v, warp_set_u32(1), warp_set_u32(0))); }
 #define ARRAYS_X2(T, S)                                                                                                \

@@ -4,6 +4,12 @@
 
 #if !defined(WARP_EMULATED)
 #include <arm_neon.h>
+
+#include "../types.h"
+
+/* Four halves, as bits, to float and back, rounded to nearest even. */
+WARP_INLINE float32x4_t warp__widen_halves(uint16x4_t a) { return vcvt_f32_f16(vreinterpret_f16_u16(a)); }
+WARP_INLINE uint16x4_t warp__narrow_to_halves(float32x4_t a) { return vreinterpret_u16_f16(vcvt_f16_f32(a)); }
 #else
 #include "emulated_neon.h"
 #endif

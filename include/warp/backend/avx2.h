@@ -1143,6 +1143,53 @@ WARP_INLINE __m256i warp__dot_u32(__m256i a, __m256i b, __m256i c) {
 WARP__MAP32_3(i32, dp4a, i32, i32, warp__dot_i32)
 WARP__MAP32_3(u32, dp4a, u32, u32, warp__dot_u32)
 
+/* ---- halves (half.h) ---- */
+
+#define WARP__TO_NEAREST (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
+/* All 64 in the order of memory: eight a register. */
+#define warp__f16_widen warp__f16_widen
+WARP_INLINE void warp__f16_widen(warp_u32_t h, warp_f32_t *x, warp_f32_t *y) {
+    *x = (warp_f32_t){.r0 = _mm256_cvtph_ps(WARP__LOW(h.r0)),
+                      .r1 = _mm256_cvtph_ps(WARP__HIGH(h.r0)),
+                      .r2 = _mm256_cvtph_ps(WARP__LOW(h.r1)),
+                      .r3 = _mm256_cvtph_ps(WARP__HIGH(h.r1))};
+    *y = (warp_f32_t){.r0 = _mm256_cvtph_ps(WARP__LOW(h.r2)),
+                      .r1 = _mm256_cvtph_ps(WARP__HIGH(h.r2)),
+                      .r2 = _mm256_cvtph_ps(WARP__LOW(h.r3)),
+                      .r3 = _mm256_cvtph_ps(WARP__HIGH(h.r3))};
+}
+WARP_INLINE __m256i warp__narrow_two(__m256 a, __m256 b) {
+    return warp__join_128(_mm256_cvtps_ph(a, WARP__TO_NEAREST), _mm256_cvtps_ph(b, WARP__TO_NEAREST));
+}
+WARP_INLINE warp_u32_t warp__f16_narrow(warp_f32_t x, warp_f32_t y) {
+    return (warp_u32_t){.r0 = warp__narrow_two(x.r0, x.r1),
+                        .r1 = warp__narrow_two(x.r2, x.r3),
+                        .r2 = warp__narrow_two(y.r0, y.r1),
+                        .r3 = warp__narrow_two(y.r2, y.r3)};
+}
+/* The low halves of two registers side by side, and in order. */
+WARP_INLINE __m256i warp__low_halves(__m256i a, __m256i b) {
+    const __m256i low = _mm256_set1_epi32(0xffff);
+    const __m256i both = _mm256_packus_epi32(_mm256_and_si256(a, low), _mm256_and_si256(b, low));
+    return _mm256_permute4x64_epi64(both, 0xd8);
+}
+WARP_INLINE warp_f32_t warp__f16_to_f32(warp_u32_t h) {
+    const __m256i a = warp__low_halves(h.r0, h.r1), b = warp__low_halves(h.r2, h.r3);
+    return (warp_f32_t){.r0 = _mm256_cvtph_ps(WARP__LOW(a)),
+                        .r1 = _mm256_cvtph_ps(WARP__HIGH(a)),
+                        .r2 = _mm256_cvtph_ps(WARP__LOW(b)),
+                        .r3 = _mm256_cvtph_ps(WARP__HIGH(b))};
+}
+WARP_INLINE warp_u32_t warp__f32_to_f16(warp_f32_t a) {
+#define WARP__HALVES_OF(r) _mm256_cvtepu16_epi32(_mm256_cvtps_ph(r, WARP__TO_NEAREST))
+    return (warp_u32_t){.r0 = WARP__HALVES_OF(a.r0),
+                        .r1 = WARP__HALVES_OF(a.r1),
+                        .r2 = WARP__HALVES_OF(a.r2),
+                        .r3 = WARP__HALVES_OF(a.r3)};
+#undef WARP__HALVES_OF
+}
+#undef WARP__TO_NEAREST
+
 /* One step of a scan (scan.h).  A switch, which folds: d is a constant there. */
 #define warp__scan_step_u32 warp__scan_step_u32
 WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {

@@ -903,6 +903,31 @@ WARP_INLINE __m512i warp__dot_u32(__m512i a, __m512i b, __m512i c) {
 WARP__MAP32_3(i32, dp4a, i32, warp__dot_i32)
 WARP__MAP32_3(u32, dp4a, u32, warp__dot_u32)
 
+/* ---- halves (half.h) ---- */
+
+#define WARP__TO_NEAREST (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
+/* All 64 in the order of memory: sixteen a register. */
+#define warp__f16_widen warp__f16_widen
+WARP_INLINE void warp__f16_widen(warp_u32_t h, warp_f32_t *x, warp_f32_t *y) {
+    *x = (warp_f32_t){.r0 = _mm512_cvtph_ps(WARP__LOW(h.r0)), .r1 = _mm512_cvtph_ps(WARP__HIGH(h.r0))};
+    *y = (warp_f32_t){.r0 = _mm512_cvtph_ps(WARP__LOW(h.r1)), .r1 = _mm512_cvtph_ps(WARP__HIGH(h.r1))};
+}
+WARP_INLINE warp_u32_t warp__f16_narrow(warp_f32_t x, warp_f32_t y) {
+#define WARP__NARROW_TWO(x)                                                                                            \
+    warp__join_256(_mm512_cvtps_ph((x).r0, WARP__TO_NEAREST), _mm512_cvtps_ph((x).r1, WARP__TO_NEAREST))
+    return (warp_u32_t){.r0 = WARP__NARROW_TWO(x), .r1 = WARP__NARROW_TWO(y)};
+#undef WARP__NARROW_TWO
+}
+WARP_INLINE warp_f32_t warp__f16_to_f32(warp_u32_t h) {
+    return (warp_f32_t){.r0 = _mm512_cvtph_ps(_mm512_cvtepi32_epi16(h.r0)),
+                        .r1 = _mm512_cvtph_ps(_mm512_cvtepi32_epi16(h.r1))};
+}
+WARP_INLINE warp_u32_t warp__f32_to_f16(warp_f32_t a) {
+    return (warp_u32_t){.r0 = _mm512_cvtepu16_epi32(_mm512_cvtps_ph(a.r0, WARP__TO_NEAREST)),
+                        .r1 = _mm512_cvtepu16_epi32(_mm512_cvtps_ph(a.r1, WARP__TO_NEAREST))};
+}
+#undef WARP__TO_NEAREST
+
 /* One step of a scan (scan.h).  A switch, which folds: d is a constant there. */
 #define warp__scan_step_u32 warp__scan_step_u32
 WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {

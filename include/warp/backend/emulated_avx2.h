@@ -75,6 +75,14 @@ WARP__EMULATE_MASKED(epi32, int32_t)
 WARP__EMULATE_MASKED(epi64, int64_t)
 #undef WARP__EMULATE_MASKED
 
+WARP__EMULATE_1(__m256, float, warp__mm256_cvtph_ps, __m128i, uint16_t, warp__float_of_half(x[i]))
+/* Rounds to nearest even, whatever n says: that is all that is asked for. */
+WARP__EMULATE_1_N(__m128i, uint16_t, warp__mm256_cvtps_ph, __m256, float, ((void)n, warp__half_of_float(x[i])))
+
+#undef _mm256_cvtph_ps
+#define _mm256_cvtph_ps warp__mm256_cvtph_ps
+#undef _mm256_cvtps_ph
+#define _mm256_cvtps_ph warp__mm256_cvtps_ph
 #undef _mm256_fmadd_ps
 #define _mm256_fmadd_ps warp__mm256_fmadd_ps
 #undef _mm256_fmadd_pd

@@ -26,6 +26,10 @@ typedef simde__mmask32 __mmask32;
 #define WARP__TRUNCATED_u32(x) ((x) > -1.0 && (x) < 4294967296.0 ? (uint32_t)(x) : UINT32_MAX)
 #define WARP__TRUNCATED_i64(x) ((x) >= -9223372036854775808.0 && (x) < 9223372036854775808.0 ? (int64_t)(x) : INT64_MIN)
 #define WARP__TRUNCATED_u64(x) ((x) > -1.0 && (x) < 18446744073709551616.0 ? (uint64_t)(x) : UINT64_MAX)
+WARP__EMULATE_1(__m512, float, warp__mm512_cvtph_ps, __m256i, uint16_t, warp__float_of_half(x[i]))
+WARP__EMULATE_1_N(__m256i, uint16_t, warp__mm512_cvtps_ph, __m512, float, ((void)n, warp__half_of_float(x[i])))
+WARP__EMULATE_1(__m256i, uint16_t, warp__mm512_cvtepi32_epi16, __m512i, uint32_t, x[i])
+WARP__EMULATE_1(__m512i, uint32_t, warp__mm512_cvtepu16_epi32, __m256i, uint16_t, x[i])
 WARP__EMULATE_1(__m256i, int32_t, warp__mm512_cvttpd_epi32, __m512d, double, WARP__TRUNCATED_i32(x[i]))
 WARP__EMULATE_1(__m256i, uint32_t, warp__mm512_cvttpd_epu32, __m512d, double, WARP__TRUNCATED_u32(x[i]))
 WARP__EMULATE_1(__m512i, int64_t, warp__mm512_cvttpd_epi64, __m512d, double, WARP__TRUNCATED_i64(x[i]))
@@ -265,6 +269,18 @@ WARP__EMULATE_SCATTER(epi64, __mmask8, __m256i, int64_t)
 #endif
 #ifndef _mm512_cmp_epu32_mask
 #define _mm512_cmp_epu32_mask warp__mm512_cmp_epu32_mask
+#endif
+#ifndef _mm512_cvtph_ps
+#define _mm512_cvtph_ps warp__mm512_cvtph_ps
+#endif
+#ifndef _mm512_cvtps_ph
+#define _mm512_cvtps_ph warp__mm512_cvtps_ph
+#endif
+#ifndef _mm512_cvtepi32_epi16
+#define _mm512_cvtepi32_epi16 warp__mm512_cvtepi32_epi16
+#endif
+#ifndef _mm512_cvtepu16_epi32
+#define _mm512_cvtepu16_epi32 warp__mm512_cvtepu16_epi32
 #endif
 #ifndef _mm512_cmp_epi64_mask
 #define _mm512_cmp_epi64_mask warp__mm512_cmp_epi64_mask

@@ -43,6 +43,10 @@ WARP__EMULATE_2(int32x4_t, int32_t, warp__vshlq_s32, int32x4_t, int32_t, int32x4
 WARP__EMULATE_2(int64x2_t, int64_t, warp__vshlq_s64, int64x2_t, int64_t, int64x2_t, int64_t,
                 WARP__SHIFTED(int64_t, uint64_t, x[i], (int8_t)y[i], 64))
 
+/* SIMDe's halves are another type with each compiler; see arm.h. */
+WARP__EMULATE_1(float32x4_t, float, warp__widen_halves, uint16x4_t, uint16_t, warp__float_of_half(x[i]))
+WARP__EMULATE_1(uint16x4_t, uint16_t, warp__narrow_to_halves, float32x4_t, float, warp__half_of_float(x[i]))
+
 /* SIMDe's loads are those of an integer, which a compiler may take for not reading memory of another type. */
 WARP_INLINE uint32x4x4_t warp__vld4q_u32(const void *p) {
     uint32_t in[16], out[16];

@@ -873,6 +873,51 @@ WARP_INLINE uint32x4_t warp__dot_u32(uint32x4_t a, uint32x4_t b, uint32x4_t c) {
 WARP__MAP32_3(i32, dp4a, i32, i32, warp__dot_i32)
 WARP__MAP32_3(u32, dp4a, u32, u32, warp__dot_u32)
 
+/* ---- halves (half.h) ---- */
+
+#define warp__f16_widen warp__f16_widen
+WARP_INLINE void warp__f16_widen(warp_u32_t h, warp_f32_t *x, warp_f32_t *y) {
+#define WARP__LOW_4(r) warp__widen_halves(vget_low_u16(WARP__AS_u16(r)))
+#define WARP__HIGH_4(r) warp__widen_halves(vget_high_u16(WARP__AS_u16(r)))
+    *x = (warp_f32_t){.r0 = WARP__LOW_4(h.r0),
+                      .r1 = WARP__HIGH_4(h.r0),
+                      .r2 = WARP__LOW_4(h.r1),
+                      .r3 = WARP__HIGH_4(h.r1),
+                      .r4 = WARP__LOW_4(h.r2),
+                      .r5 = WARP__HIGH_4(h.r2),
+                      .r6 = WARP__LOW_4(h.r3),
+                      .r7 = WARP__HIGH_4(h.r3)};
+    *y = (warp_f32_t){.r0 = WARP__LOW_4(h.r4),
+                      .r1 = WARP__HIGH_4(h.r4),
+                      .r2 = WARP__LOW_4(h.r5),
+                      .r3 = WARP__HIGH_4(h.r5),
+                      .r4 = WARP__LOW_4(h.r6),
+                      .r5 = WARP__HIGH_4(h.r6),
+                      .r6 = WARP__LOW_4(h.r7),
+                      .r7 = WARP__HIGH_4(h.r7)};
+#undef WARP__LOW_4
+#undef WARP__HIGH_4
+}
+WARP_INLINE uint32x4_t warp__narrow_two(float32x4_t a, float32x4_t b) {
+    return vreinterpretq_u32_u16(vcombine_u16(warp__narrow_to_halves(a), warp__narrow_to_halves(b)));
+}
+WARP_INLINE warp_u32_t warp__f16_narrow(warp_f32_t x, warp_f32_t y) {
+    return (warp_u32_t){.r0 = warp__narrow_two(x.r0, x.r1),
+                        .r1 = warp__narrow_two(x.r2, x.r3),
+                        .r2 = warp__narrow_two(x.r4, x.r5),
+                        .r3 = warp__narrow_two(x.r6, x.r7),
+                        .r4 = warp__narrow_two(y.r0, y.r1),
+                        .r5 = warp__narrow_two(y.r2, y.r3),
+                        .r6 = warp__narrow_two(y.r4, y.r5),
+                        .r7 = warp__narrow_two(y.r6, y.r7)};
+}
+WARP_INLINE float32x4_t warp__low_halves_f32(uint32x4_t a) { return warp__widen_halves(vmovn_u32(a)); }
+WARP_INLINE uint32x4_t warp__f32_low_halves(float32x4_t a) { return vmovl_u16(warp__narrow_to_halves(a)); }
+WARP__MAP32_P1(f32, _f16_to_f32, u32, warp__low_halves_f32)
+WARP__MAP32_P1(u32, _f32_to_f16, f32, warp__f32_low_halves)
+WARP_INLINE warp_f32_t warp__f16_to_f32(warp_u32_t h) { return warp__f16_to_f32_u32(h); }
+WARP_INLINE warp_u32_t warp__f32_to_f16(warp_f32_t a) { return warp__f32_to_f16_f32(a); }
+
 /* One step of a scan (scan.h).  A switch, which folds: d is a constant there. */
 #define warp__scan_step_u32 warp__scan_step_u32
 WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {

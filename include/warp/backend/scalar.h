@@ -98,6 +98,8 @@ typedef struct {
 /* The other families are written once for all backends, in headers above this one. */
 #define WARP__SCALAR_FAMILY_integer(...)
 #define WARP__SCALAR_FAMILY_packed(...)
+#define WARP__SCALAR_FAMILY_rounding(...)
+#define WARP__SCALAR_FAMILY_half(...)
 #define WARP__SCALAR_FAMILY_shuffle(...)
 #define WARP__SCALAR_FAMILY_vote(...)
 #define WARP__SCALAR_FAMILY_match(...)
@@ -149,6 +151,8 @@ WARP__SCALAR_TERNARY(dp4a, u32, u32)
 #undef WARP__SCALAR_FAMILY_lane
 #undef WARP__SCALAR_FAMILY_integer
 #undef WARP__SCALAR_FAMILY_packed
+#undef WARP__SCALAR_FAMILY_rounding
+#undef WARP__SCALAR_FAMILY_half
 #undef WARP__SCALAR_FAMILY_shuffle
 #undef WARP__SCALAR_FAMILY_vote
 #undef WARP__SCALAR_FAMILY_match
@@ -157,6 +161,24 @@ WARP__SCALAR_TERNARY(dp4a, u32, u32)
 #undef WARP__SCALAR_FAMILY_compact
 #undef WARP__SCALAR_FAMILY_memory
 #undef WARP__SCALAR_FAMILY_atomic
+
+/* Halves (half.h).  What half.h makes of these stays out of line, too: arrays are passed in memory anyway, and compilers are slow
+ * on dozens of loops in one function. */
+#if defined(__clang__)
+#define WARP__LARGE static __attribute__((noinline, unused))
+#else
+#define WARP__LARGE static __attribute__((noinline, noclone, unused))
+#endif
+WARP__LARGE warp_f32_t warp__f16_to_f32(warp_u32_t h) {
+    warp_f32_t r;
+    WARP__FOR_LANES r.v[lane] = warp__float_of_half(h.v[lane] & 0xffff);
+    return r;
+}
+WARP__LARGE warp_u32_t warp__f32_to_f16(warp_f32_t a) {
+    warp_u32_t r;
+    WARP__FOR_LANES r.v[lane] = warp__half_of_float(a.v[lane]);
+    return r;
+}
 
 WARP_INLINE warp_i32_t warp_lane(void) {
     warp_i32_t r;

@@ -3,19 +3,20 @@
  * A backend header defines, for the operation list in ops.def:
  *   types      warp_{f32,i32,u32,f64,i64,u64,pred}_t
  *   lane-wise  warp_<name>_<T> of every row of shape UNARY BINARY TERNARY SHIFT COMPARE SELECT, but for the families
- *              integer, packed and compact
+ *              integer, packed, rounding, half and compact
  *   scalars    warp_set_<T>, warp_extract_<T>, warp_insert_<T>, warp_from_array_<T>, warp_to_array_<T>, warp_lane
  *   predicates warp_mask_to_pred, warp_pred_to_mask, warp__any
  *   shuffle    warp__permute_u32(a, idx): a of lane idx[i], idx in 0..31
  *   packed     warp_<name>2_u32 and warp_<name>4_u32 of the primitives that packed.h names; warp_dp4a_i32 and _u32;
  *              warp__bytes_u32(a, idx): of each lane the byte that each byte of idx, 0 to 3, names
+ *   halves     warp__f16_to_f32(bits) and warp__f32_to_f16(f32), see half.h
  *   memory     warp__load_full_<T>, warp__store_full_<T> for u8 i8 u16 i16
  * and, where it has something faster than what shuffle.h and memory.h do for all (it then also defines a macro of the same
  * name, of groups of them the first one's): warp__permute_u64, warp__split_u64, warp__join_u64, warp__shfl_u32, warp__shfl_up_u32,
  * warp__shfl_down_u32, warp__shfl_xor_u32; warp__shfl_down_step_u64 with its _up_ and _xor_ forms; warp__load_masked_u32 with
  * warp__store_masked_u32, likewise _u64; warp__load_words_x2, warp__load_words_x4, each with its store; warp__gather_words;
  * warp__scatter_words_u32 with _u64; warp__scan_step_u32 or WARP__SCAN_STEPS (scan.h), warp__compress_u32, warp__expand_u32
- * (compact.h).  Where storing is not warp_to_array_<T>: warp__store_whole_<T> for all six types, and the macro
+ * (compact.h); warp__f16_widen with warp__f16_narrow (half.h).  Where storing is not warp_to_array_<T>: warp__store_whole_<T> for all six types, and the macro
  * warp__store_whole. */
 #ifndef WARP_BACKEND_SELECT_H
 #define WARP_BACKEND_SELECT_H

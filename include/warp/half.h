@@ -1,0 +1,578 @@
+/* half.h - 16-bit floating point: warp_f16_t and warp_bf16_t, one number a lane (CUDA: __half, __nv_bfloat16), and warp_f16x2_t
+ * and warp_bf16x2_t, two a lane, which most operations treat each by itself (__half2, __nv_bfloat162).
+ *
+ *   warp_add, sub, mul, div(a, b), warp_fma(a, b, c)   rounded once, to nearest even; subnormals kept (__hadd2, __hfma2, ...)
+ *   ..._sat                                            the same, clamped to [0, 1]; NaN gives +0 (__hadd2_sat)
+ *   warp_fma_relu(a, b, c)                             negative results and -0 are +0 (__hfma2_relu)
+ *   warp_min, max(a, b)                                a number wins over NaN (__hmin2); _nan: NaN wins (__hmin2_nan); -0 < +0
+ *   warp_neg, abs, sqrt, rcp, rsqrt, rint, floor, ceil, trunc(a)
+ *                                                      sqrt, rcp and rsqrt correctly rounded (h2sqrt, h2rcp, h2rsqrt, ...)
+ *   warp_eq, ne, lt, le, gt, ge(a, b)                  a NaN makes all but ne false; _u: a NaN makes it true (__heq2, __hequ2)
+ *     of one number a lane: a predicate; of two: 1.0 or 0.0 for each (_mask: 0xffff or 0, in a warp_u32_t, __heq2_mask;
+ *     warp_both_eq: a predicate, of both, __hbeq2)
+ *   warp_isnan(a)                                      likewise a predicate, or 1.0 or 0.0 (__hisnan2); warp_isinf: of one number
+ *
+ * Every result that is NaN is 0x7fff.  (neg and abs of a NaN, too.)
+ *
+ *   warp_to_f16(a), warp_to_bf16(a)                    from f32, f64, i32, u32, i64, u64: to nearest even (__float2half_rn);
+ *     warp_to_f16_rz, _ru, _rd                         towards zero, up, down (not from f64)
+ *   warp_to_f32(h); warp_to_i32, _u32, _i64, _u64(h)   exact; towards zero, saturating (__half2int_rz); _rn, _ru, _rd
+ *   warp_pack(lo, hi); warp_low, warp_high(h2)         two numbers to a pair and back (__halves2half2, __low2half)
+ *   warp_to_f16x2(lo, hi), warp_to_bf16x2(lo, hi)      the same from f32 (__floats2half2_rn); warp_low_f32, warp_high_f32
+ *   warp_lows, warp_highs(a, b); warp_swap(a)          a pair of pairs' low (high) numbers; (high, low)
+ *   warp_as_u32, warp_as_f16, ...                      the bits; of one number the low 16
+ *
+ * warp_set_f16(scalar) ..., warp_select, shuffles, loads, stores, gathers and scatters move bits; the elements in memory are
+ * warp_half, warp_half2, warp_bfloat16, warp_bfloat162 (types.h).
+ *
+ * No operation here depends on a mask, but for the shuffles.  Source of the rules: CUDA maths API, half and bfloat16
+ * intrinsics; confirmed on hardware (tests/golden, docs/hardware.md). */
+#ifndef WARP_HALF_H
+#define WARP_HALF_H
+
+#include "integer.h"
+#include "memory.h"
+#include "rounding.h"
+#include "shuffle.h"
+
+/* The bits; of one number a lane the upper half of the word is 0. */
+typedef struct {
+    warp_u32_t bits;
+} warp_f16_t;
+typedef struct {
+    warp_u32_t bits;
+} warp_bf16_t;
+typedef struct {
+    warp_u32_t bits;
+} warp_f16x2_t;
+typedef struct {
+    warp_u32_t bits;
+} warp_bf16x2_t;
+
+/* ---- bits ---- */
+
+WARP_INLINE warp_u32_t warp__low_half(warp_u32_t a) { return warp_and_u32(a, warp_set_u32(0xffff)); }
+WARP_INLINE warp_u32_t warp__high_half(warp_u32_t a) { return warp_shr_u32(a, warp_set_u32(16)); }
+WARP_INLINE warp_u32_t warp__two_halves(warp_u32_t low, warp_u32_t high) {
+    return warp_or_u32(low, warp_shl_u32(high, warp_set_u32(16)));
+}
+WARP_INLINE uint32_t warp__twice(uint32_t half) { return half << 16 | half; }
+
+#define WARP__HALF_BITS(H)                                                                                             \
+    WARP_INLINE warp_u32_t warp_as_u32_##H(warp_##H##_t a) { return a.bits; }                                          \
+    WARP_INLINE warp_##H##_t warp_as_##H##_u32(warp_u32_t a) { return (warp_##H##_t){warp__low_half(a)}; }             \
+    WARP_INLINE warp_u32_t warp_as_u32_##H##x2(warp_##H##x2_t a) { return a.bits; }                                    \
+    WARP_INLINE warp_##H##x2_t warp_as_##H##x2_u32(warp_u32_t a) { return (warp_##H##x2_t){a}; }                       \
+    WARP_INLINE warp_##H##_t warp_set_##H(warp__c_##H a) { return (warp_##H##_t){warp_set_u32(a.bits)}; }              \
+    WARP_INLINE warp_##H##x2_t warp_set_##H##x2(warp__c_##H##x2 a) {                                                   \
+        return (warp_##H##x2_t){warp_set_u32((uint32_t)a.y.bits << 16 | a.x.bits)};                                    \
+    }                                                                                                                  \
+    WARP_INLINE warp__c_##H warp_extract_##H(warp_##H##_t a, int lane) {                                               \
+        return (warp__c_##H){(uint16_t)warp_extract_u32(a.bits, lane)};                                                \
+    }                                                                                                                  \
+    WARP_INLINE warp__c_##H##x2 warp_extract_##H##x2(warp_##H##x2_t a, int lane) {                                     \
+        const uint32_t bits = warp_extract_u32(a.bits, lane);                                                          \
+        return (warp__c_##H##x2){{(uint16_t)bits}, {(uint16_t)(bits >> 16)}};                                          \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##x2_t warp_pack_##H(warp_##H##_t low, warp_##H##_t high) {                                    \
+        return (warp_##H##x2_t){warp__two_halves(low.bits, high.bits)};                                                \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##_t warp_low_##H##x2(warp_##H##x2_t a) { return (warp_##H##_t){warp__low_half(a.bits)}; }     \
+    WARP_INLINE warp_##H##_t warp_high_##H##x2(warp_##H##x2_t a) { return (warp_##H##_t){warp__high_half(a.bits)}; }   \
+    WARP_INLINE warp_##H##x2_t warp_lows_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b) {                                 \
+        return (warp_##H##x2_t){warp__two_halves(warp__low_half(a.bits), b.bits)};                                     \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##x2_t warp_highs_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b) {                                \
+        return (warp_##H##x2_t){                                                                                       \
+            warp_or_u32(warp__high_half(a.bits), warp_and_u32(b.bits, warp_set_u32(0xffff0000)))};                     \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##x2_t warp_swap_##H##x2(warp_##H##x2_t a) {                                                   \
+        return (warp_##H##x2_t){warp__two_halves(warp__high_half(a.bits), a.bits)};                                    \
+    }                                                                                                                  \
+    WARP__HALF_MOVES(H, u16)                                                                                           \
+    WARP__HALF_MOVES(H##x2, u32)
+/* What moves bits: through the words, and in memory elements M of the same size. */
+#define WARP__HALF_MOVES(T, M)                                                                                         \
+    WARP_INLINE warp_##T##_t warp__same_##T(warp_##T##_t a) { return a; }                                              \
+    WARP_INLINE warp_##T##_t warp_select_##T(warp_pred_t p, warp_##T##_t a, warp_##T##_t b) {                          \
+        return (warp_##T##_t){warp_select_u32(p, a.bits, b.bits)};                                                     \
+    }                                                                                                                  \
+    WARP__HALF_SHFL(T, shfl)                                                                                           \
+    WARP__HALF_SHFL(T, shfl_up)                                                                                        \
+    WARP__HALF_SHFL(T, shfl_down)                                                                                      \
+    WARP__HALF_SHFL(T, shfl_xor)                                                                                       \
+    WARP_INLINE warp_##T##_t warp__load_##T(warp__active_t active, const warp__c_##T *p) {                             \
+        return (warp_##T##_t){warp__load_##M(active, (const void *)p)};                                                \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_##T(warp__active_t active, warp__c_##T *p, warp_##T##_t a) {                          \
+        warp__store_##M(active, (void *)p, a.bits);                                                                    \
+    }                                                                                                                  \
+    WARP__HALF_INDEXED(T, M, , warp_i32_t)                                                                             \
+    WARP__HALF_INDEXED(T, M, _u32, warp_u32_t)                                                                         \
+    WARP__HALF_INDEXED(T, M, _one, ptrdiff_t)
+#define WARP__HALF_SHFL(T, name)                                                                                       \
+    WARP_INLINE warp_##T##_t warp_##name##_sync_##T(warp_mask_t mask, warp_##T##_t v, int amount, int width) {         \
+        return (warp_##T##_t){warp_##name##_sync_u32(mask, v.bits, amount, width)};                                    \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_##name##_lanes_sync_##T(warp_mask_t mask, warp_##T##_t v, warp_i32_t amount,         \
+                                                          int width) {                                                 \
+        return (warp_##T##_t){warp_##name##_lanes_sync_u32(mask, v.bits, amount, width)};                              \
+    }
+#define WARP__HALF_INDEXED(T, M, form, I)                                                                              \
+    WARP_INLINE warp_##T##_t warp__gather##form##_##T(warp__active_t active, const warp__c_##T *p, I i) {              \
+        return (warp_##T##_t){warp__gather##form##_##M(active, (const void *)p, i)};                                   \
+    }                                                                                                                  \
+    WARP_INLINE void warp__scatter##form##_##T(warp__active_t active, warp__c_##T *p, I i, warp_##T##_t a) {           \
+        warp__scatter##form##_##M(active, (void *)p, i, a.bits);                                                       \
+    }
+WARP__HALF_BITS(f16)
+WARP__HALF_BITS(bf16)
+#undef WARP__HALF_BITS
+#undef WARP__HALF_MOVES
+#undef WARP__HALF_SHFL
+#undef WARP__HALF_INDEXED
+
+/* ---- to f32 and back ----
+ *
+ * The backend has warp__f16_to_f32(bits), which looks at the low 16 bits, and warp__f32_to_f16(f32), which rounds to nearest even
+ * and leaves the upper 16 bits 0.  warp__f16_widen gives all 64 numbers of pairs, in whatever order is fastest, which
+ * warp__f16_narrow undoes.  Which NaN comes out of narrowing does not matter. */
+#ifndef warp__f16_widen
+WARP_INLINE void warp__f16_widen(warp_u32_t h, warp_f32_t *x, warp_f32_t *y) {
+    *x = warp__f16_to_f32(h);
+    *y = warp__f16_to_f32(warp__high_half(h));
+}
+WARP_INLINE warp_u32_t warp__f16_narrow(warp_f32_t x, warp_f32_t y) {
+    return warp__two_halves(warp__f32_to_f16(x), warp__f32_to_f16(y));
+}
+#endif
+WARP_INLINE warp_f32_t warp__bf16_to_f32(warp_u32_t h) { return warp_as_f32_u32(warp_shl_u32(h, warp_set_u32(16))); }
+/* Rounded, in the upper half of the word. */
+WARP__LARGE warp_u32_t warp__bf16_round(warp_f32_t a) {
+    const warp_u32_t u = warp_select_u32(warp_eq_f32(a, a), warp_as_u32_f32(a), warp_set_u32(0x7fc00000));
+    const warp_u32_t odd = warp_and_u32(warp__high_half(u), warp_set_u32(1));
+    return warp_add_u32(u, warp_add_u32(odd, warp_set_u32(0x7fff)));
+}
+WARP_INLINE warp_u32_t warp__f32_to_bf16(warp_f32_t a) { return warp__high_half(warp__bf16_round(a)); }
+WARP_INLINE void warp__bf16_widen(warp_u32_t h, warp_f32_t *x, warp_f32_t *y) {
+    *x = warp__bf16_to_f32(h);
+    *y = warp_as_f32_u32(warp_and_u32(h, warp_set_u32(0xffff0000)));
+}
+WARP_INLINE warp_u32_t warp__bf16_narrow(warp_f32_t x, warp_f32_t y) {
+    return warp_or_u32(warp__f32_to_bf16(x), warp_and_u32(warp__bf16_round(y), warp_set_u32(0xffff0000)));
+}
+
+/* Infinity, and one. */
+#define WARP__INF_f16 UINT32_C(0x7c00)
+#define WARP__INF_bf16 UINT32_C(0x7f80)
+#define WARP__ONE_f16 UINT32_C(0x3c00)
+#define WARP__ONE_bf16 UINT32_C(0x3f80)
+
+/* Of each half: all ones if it is NaN. */
+WARP__LARGE warp_u32_t warp__nan_halves(warp_u32_t h, uint32_t inf) {
+    return warp_vcmpgts2_u32(warp_and_u32(h, warp_set_u32(0x7fff7fff)), warp_set_u32(warp__twice(inf)));
+}
+/* Every NaN 0x7fff. */
+WARP__LARGE warp_u32_t warp__one_nan(warp_u32_t h, uint32_t inf) {
+    const warp_u32_t nan = warp__nan_halves(h, inf);
+    return warp_xor_u32(warp_or_u32(h, nan), warp_and_u32(nan, warp_set_u32(0x80008000)));
+}
+
+/* ---- arithmetic that f32 does ----
+ *
+ * f32 has more than twice the precision and two bits, so that rounding its correctly rounded + - * / sqrt again gives what
+ * rounding once would; the product of bf16 and all fused multiply-adds need more, see below. */
+
+/* The product of two bf16 numbers in f32: exact but for those so small that f32 would round them.  These are rounded here, as
+ * multiples of 2^-133, the smallest bf16 number. */
+WARP__LARGE warp_f32_t warp__mul_of_bf16(warp_f32_t a, warp_f32_t b) {
+    const warp_f32_t p = warp_mul_f32(a, b);
+    const warp_f32_t aa = warp_abs_f32(a), bb = warp_abs_f32(b);
+    const warp_f32_t up = warp_mul_f32(warp_mul_f32(warp_min_f32(aa, bb), warp_set_f32(0x1p64f)), warp_max_f32(aa, bb));
+    const warp_f32_t unit = warp_set_f32(0x1p-46f); /* plus a small number: that is rounded to a multiple of 2^-69 */
+    const warp_u32_t count = warp_sub_u32(warp_as_u32_f32(warp_add_f32(up, unit)), warp_as_u32_f32(unit));
+    const warp_u32_t sign = warp_and_u32(warp_as_u32_f32(p), warp_set_u32(UINT32_C(0x80000000)));
+    const warp_u32_t small = warp_or_u32(warp_shl_u32(count, warp_set_u32(16)), sign);
+    return warp_select_f32(warp_lt_f32(warp_abs_f32(p), warp_set_f32(0x1p-126f)), warp_as_f32_u32(small), p);
+}
+WARP_INLINE warp_f32_t warp__mul_of_f16(warp_f32_t a, warp_f32_t b) { return warp_mul_f32(a, b); }
+
+/* a * b + c, so that rounding it again is like rounding once: to odd.  The product of two f16 numbers is exact in f32. */
+WARP_INLINE warp_f32_t warp__fma_of_f16(warp_f32_t a, warp_f32_t b, warp_f32_t c) {
+    return warp__add_to_odd_f32(warp_mul_f32(a, b), c);
+}
+/* That of bf16 if it is neither too small nor too large for f32; if it is, in any lane, all are computed in f64. */
+WARP__OUT_OF_LINE void warp__fma_of_bf16_far(float *r, const float *a, const float *b, const float *c) {
+    for (int lane = 0; lane < WARP_SIZE; ++lane) {
+        const double p = (double)a[lane] * (double)b[lane];
+        r[lane] = warp__lane_f64_to_odd_f32(warp__lane_add_to_odd_f64(p, (double)c[lane]));
+    }
+}
+WARP__LARGE warp_f32_t warp__fma_of_bf16(warp_f32_t a, warp_f32_t b, warp_f32_t c) {
+    const warp_f32_t p = warp_mul_f32(a, b), size = warp_abs_f32(p), zero = warp_set_f32(0);
+    const warp_pred_t near =
+        warp_and_pred(warp_ge_f32(size, warp_set_f32(0x1p-100f)), warp_le_f32(size, warp_set_f32(0x1p120f)));
+    if (warp__all(warp_or_pred(near, warp_or_pred(warp_eq_f32(a, zero), warp_eq_f32(b, zero)))))
+        return warp__add_to_odd_f32(p, c);
+    _Alignas(64) float x[WARP_SIZE], y[WARP_SIZE], z[WARP_SIZE], r[WARP_SIZE];
+    warp_to_array_f32(x, a);
+    warp_to_array_f32(y, b);
+    warp_to_array_f32(z, c);
+    warp__fma_of_bf16_far(r, x, y, z);
+    return warp_from_array_f32(r);
+}
+WARP_INLINE warp_f32_t warp__rcp_f32(warp_f32_t a) { return warp_div_f32(warp_set_f32(1), a); }
+WARP__LARGE warp_f32_t warp__rsqrt_f32(warp_f32_t a) { return warp__rcp_f32(warp_sqrt_f32(a)); }
+
+/* Clamped to [0, 1], NaN gives 0; negative numbers and -0 give 0. */
+WARP__LARGE warp_u32_t warp__saturate_halves(warp_u32_t h, uint32_t inf, uint32_t one) {
+    const warp_u32_t number = warp_and_u32(h, warp_not_u32(warp__nan_halves(h, inf)));
+    return warp_vmins2_u32(warp_vmaxs2_u32(number, warp_set_u32(0)), warp_set_u32(warp__twice(one)));
+}
+WARP__LARGE warp_u32_t warp__relu_halves(warp_u32_t h) { return warp_vmaxs2_u32(h, warp_set_u32(0)); }
+
+/* The bits of pairs: warp__<name>_bits_<H>. */
+#define WARP__HALF_1(H, name, f)                                                                                       \
+    WARP__LARGE warp_u32_t warp__##name##_bits_##H(warp_u32_t a) {                                                     \
+        warp_f32_t x, y;                                                                                               \
+        warp__##H##_widen(a, &x, &y);                                                                                  \
+        return warp__one_nan(warp__##H##_narrow(f(x), f(y)), WARP__INF_##H);                                           \
+    }
+#define WARP__HALF_2(H, name, f)                                                                                       \
+    WARP__LARGE warp_u32_t warp__##name##_bits_##H(warp_u32_t a, warp_u32_t b) {                                       \
+        warp_f32_t ax, ay, bx, by;                                                                                     \
+        warp__##H##_widen(a, &ax, &ay);                                                                                \
+        warp__##H##_widen(b, &bx, &by);                                                                                \
+        return warp__one_nan(warp__##H##_narrow(f(ax, bx), f(ay, by)), WARP__INF_##H);                                 \
+    }
+#define WARP__HALF_FMA(H)                                                                                              \
+    WARP__LARGE warp_u32_t warp__fma_bits_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                              \
+        warp_f32_t ax, ay, bx, by, cx, cy;                                                                             \
+        warp__##H##_widen(a, &ax, &ay);                                                                                \
+        warp__##H##_widen(b, &bx, &by);                                                                                \
+        warp__##H##_widen(c, &cx, &cy);                                                                                \
+        return warp__one_nan(warp__##H##_narrow(warp__fma_of_##H(ax, bx, cx), warp__fma_of_##H(ay, by, cy)),           \
+                             WARP__INF_##H);                                                                           \
+    }                                                                                                                  \
+    WARP_INLINE warp_u32_t warp__fma_sat_bits_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                          \
+        return warp__saturate_halves(warp__fma_bits_##H(a, b, c), WARP__INF_##H, WARP__ONE_##H);                       \
+    }                                                                                                                  \
+    WARP_INLINE warp_u32_t warp__fma_relu_bits_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                         \
+        return warp__relu_halves(warp__fma_bits_##H(a, b, c));                                                         \
+    }
+#define WARP__HALF_SAT(H, name)                                                                                        \
+    WARP_INLINE warp_u32_t warp__##name##_sat_bits_##H(warp_u32_t a, warp_u32_t b) {                                   \
+        return warp__saturate_halves(warp__##name##_bits_##H(a, b), WARP__INF_##H, WARP__ONE_##H);                     \
+    }
+
+/* ---- what needs no arithmetic: minimum, maximum, comparisons, signs ----
+ *
+ * As signed 16-bit numbers: a negative float with its other bits inverted is ordered as floats are, -0 below +0; the
+ * greatest, or the least, such number stands for NaN. */
+WARP_INLINE warp_u32_t warp__sign_halves(warp_u32_t h) { return warp_vcmpgts2_u32(warp_set_u32(0), h); }
+WARP__LARGE warp_u32_t warp__order_halves(warp_u32_t h) {
+    return warp_xor_u32(h, warp_and_u32(warp__sign_halves(h), warp_set_u32(0x7fff7fff)));
+}
+/* The key of each, NaN as 0x7fff (above all) or as 0x8000 (below all). */
+WARP__LARGE warp_u32_t warp__key_halves(warp_u32_t h, uint32_t inf, bool nan_above) {
+    const warp_u32_t nan = warp__nan_halves(h, inf), key = warp__order_halves(h);
+    const uint32_t of_nan = nan_above ? 0x7fff7fff : 0x80008000;
+    return warp_or_u32(warp_and_u32(key, warp_not_u32(nan)), warp_and_u32(nan, warp_set_u32(of_nan)));
+}
+#define WARP__HALF_LEAST(H, name, f, nan_above)                                                                        \
+    WARP__LARGE warp_u32_t warp__##name##_bits_##H(warp_u32_t a, warp_u32_t b) {                                       \
+        const warp_u32_t key =                                                                                         \
+            f(warp__key_halves(a, WARP__INF_##H, nan_above), warp__key_halves(b, WARP__INF_##H, nan_above));           \
+        return warp__one_nan(warp__order_halves(key), WARP__INF_##H);                                                  \
+    }
+WARP_INLINE warp_u32_t warp__neg_halves(warp_u32_t h, uint32_t inf) {
+    return warp__one_nan(warp_xor_u32(h, warp_set_u32(0x80008000)), inf);
+}
+WARP_INLINE warp_u32_t warp__abs_halves(warp_u32_t h, uint32_t inf) {
+    return warp__one_nan(warp_and_u32(h, warp_set_u32(0x7fff7fff)), inf);
+}
+
+/* All ones where the comparison holds.  Here both zeros are 0: the negative of the magnitude. */
+WARP__LARGE warp_u32_t warp__value_halves(warp_u32_t h) {
+    const warp_u32_t sign = warp__sign_halves(h), magnitude = warp_and_u32(h, warp_set_u32(0x7fff7fff));
+    return warp_vsub2_u32(warp_xor_u32(magnitude, sign), sign);
+}
+WARP__LARGE warp_u32_t warp__unordered_halves(warp_u32_t a, warp_u32_t b, uint32_t inf) {
+    return warp_or_u32(warp__nan_halves(a, inf), warp__nan_halves(b, inf));
+}
+WARP_INLINE warp_u32_t warp__eq_halves(warp_u32_t a, warp_u32_t b) {
+    return warp_vcmpeq2_u32(warp__value_halves(a), warp__value_halves(b));
+}
+WARP_INLINE warp_u32_t warp__gt_halves(warp_u32_t a, warp_u32_t b) {
+    return warp_vcmpgts2_u32(warp__value_halves(a), warp__value_halves(b));
+}
+WARP_INLINE warp_u32_t warp__ne_halves(warp_u32_t a, warp_u32_t b) { return warp_not_u32(warp__eq_halves(a, b)); }
+WARP_INLINE warp_u32_t warp__lt_halves(warp_u32_t a, warp_u32_t b) { return warp__gt_halves(b, a); }
+WARP_INLINE warp_u32_t warp__le_halves(warp_u32_t a, warp_u32_t b) { return warp_not_u32(warp__gt_halves(a, b)); }
+WARP_INLINE warp_u32_t warp__ge_halves(warp_u32_t a, warp_u32_t b) { return warp_not_u32(warp__gt_halves(b, a)); }
+WARP_INLINE warp_u32_t warp__isnan_halves(warp_u32_t a, uint32_t inf) { return warp__nan_halves(a, inf); }
+WARP_INLINE warp_u32_t warp__isinf_halves(warp_u32_t a, uint32_t inf) {
+    return warp_vcmpeq2_u32(warp_and_u32(a, warp_set_u32(0x7fff7fff)), warp_set_u32(warp__twice(inf)));
+}
+
+/* ---- the functions of each type ---- */
+
+#define WARP__HALF_UNARY(H, name)                                                                                      \
+    WARP_INLINE warp_##H##x2_t warp_##name##_##H##x2(warp_##H##x2_t a) {                                               \
+        return (warp_##H##x2_t){warp__##name##_bits_##H(a.bits)};                                                      \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##_t warp_##name##_##H(warp_##H##_t a) {                                                       \
+        return (warp_##H##_t){warp__low_half(warp__##name##_bits_##H(a.bits))};                                        \
+    }
+#define WARP__HALF_BINARY(H, name)                                                                                     \
+    WARP_INLINE warp_##H##x2_t warp_##name##_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b) {                             \
+        return (warp_##H##x2_t){warp__##name##_bits_##H(a.bits, b.bits)};                                              \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##_t warp_##name##_##H(warp_##H##_t a, warp_##H##_t b) {                                       \
+        return (warp_##H##_t){warp__low_half(warp__##name##_bits_##H(a.bits, b.bits))};                                \
+    }
+#define WARP__HALF_TERNARY(H, name)                                                                                    \
+    WARP_INLINE warp_##H##x2_t warp_##name##_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b, warp_##H##x2_t c) {           \
+        return (warp_##H##x2_t){warp__##name##_bits_##H(a.bits, b.bits, c.bits)};                                      \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##_t warp_##name##_##H(warp_##H##_t a, warp_##H##_t b, warp_##H##_t c) {                       \
+        return (warp_##H##_t){warp__low_half(warp__##name##_bits_##H(a.bits, b.bits, c.bits))};                        \
+    }
+WARP_INLINE warp_pred_t warp__both(warp_u32_t mask) { return warp_eq_u32(mask, warp_set_u32(UINT32_MAX)); }
+WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp__low_half(mask), warp_set_u32(0)); }
+/* name, from a mask of halves. */
+#define WARP__HALF_COMPARE(H, name, mask)                                                                              \
+    WARP__LARGE warp_u32_t warp_##name##_mask_##H##x2(warp_##H##x2_t a_, warp_##H##x2_t b_) {                          \
+        const warp_u32_t a = a_.bits, b = b_.bits;                                                                     \
+        return mask;                                                                                                   \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##x2_t warp_##name##_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b) {                             \
+        const warp_u32_t ones = warp_set_u32(warp__twice(WARP__ONE_##H));                                              \
+        return (warp_##H##x2_t){warp_and_u32(warp_##name##_mask_##H##x2(a, b), ones)};                                 \
+    }                                                                                                                  \
+    WARP_INLINE warp_pred_t warp_both_##name##_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b) {                           \
+        return warp__both(warp_##name##_mask_##H##x2(a, b));                                                           \
+    }                                                                                                                  \
+    WARP_INLINE warp_pred_t warp_##name##_##H(warp_##H##_t a, warp_##H##_t b) {                                        \
+        return warp__of_low(                                                                                           \
+            warp_##name##_mask_##H##x2((warp_##H##x2_t){a.bits}, (warp_##H##x2_t){b.bits}));                           \
+    }
+#define WARP__HALF_COMPARISONS(H, name)                                                                                \
+    WARP__HALF_COMPARE(H, name, warp_and_u32(warp__##name##_halves(a, b),                                              \
+                                             warp_not_u32(warp__unordered_halves(a, b, WARP__INF_##H))))               \
+    WARP__HALF_COMPARE(H, name##u, warp_or_u32(warp__##name##_halves(a, b),                                            \
+                                               warp__unordered_halves(a, b, WARP__INF_##H)))
+#define WARP__HALF_CLASS(H, name)                                                                                      \
+    WARP_INLINE warp_pred_t warp_##name##_##H(warp_##H##_t a) {                                                        \
+        return warp__of_low(warp__##name##_halves(a.bits, WARP__INF_##H));                                             \
+    }
+#define WARP__HALF_ISNAN(H)                                                                                            \
+    WARP_INLINE warp_##H##x2_t warp_isnan_##H##x2(warp_##H##x2_t a) {                                                  \
+        const warp_u32_t ones = warp_set_u32(warp__twice(WARP__ONE_##H));                                              \
+        return (warp_##H##x2_t){warp_and_u32(warp__nan_halves(a.bits, WARP__INF_##H), ones)};                          \
+    }
+#define WARP__HALF_ALL(H)                                                                                              \
+    WARP__HALF_2(H, add, warp_add_f32)                                                                                 \
+    WARP__HALF_2(H, sub, warp_sub_f32)                                                                                 \
+    WARP__HALF_2(H, mul, warp__mul_of_##H)                                                                             \
+    WARP__HALF_2(H, div, warp_div_f32)                                                                                 \
+    WARP__HALF_FMA(H)                                                                                                  \
+    WARP__HALF_SAT(H, add)                                                                                             \
+    WARP__HALF_SAT(H, sub)                                                                                             \
+    WARP__HALF_SAT(H, mul)                                                                                             \
+    WARP__HALF_1(H, sqrt, warp_sqrt_f32)                                                                               \
+    WARP__HALF_1(H, rcp, warp__rcp_f32)                                                                                \
+    WARP__HALF_1(H, rsqrt, warp__rsqrt_f32)                                                                            \
+    WARP__HALF_1(H, rint, warp_rint_f32)                                                                               \
+    WARP__HALF_1(H, floor, warp_floor_f32)                                                                             \
+    WARP__HALF_1(H, ceil, warp_ceil_f32)                                                                               \
+    WARP__HALF_1(H, trunc, warp_trunc_f32)                                                                             \
+    WARP__HALF_LEAST(H, min, warp_vmins2_u32, true)                                                                    \
+    WARP__HALF_LEAST(H, max, warp_vmaxs2_u32, false)                                                                   \
+    WARP__HALF_LEAST(H, min_nan, warp_vmins2_u32, false)                                                               \
+    WARP__HALF_LEAST(H, max_nan, warp_vmaxs2_u32, true)                                                                \
+    WARP_INLINE warp_u32_t warp__neg_bits_##H(warp_u32_t a) { return warp__neg_halves(a, WARP__INF_##H); }             \
+    WARP_INLINE warp_u32_t warp__abs_bits_##H(warp_u32_t a) { return warp__abs_halves(a, WARP__INF_##H); }             \
+    WARP__HALF_BINARY(H, add)                                                                                          \
+    WARP__HALF_BINARY(H, sub)                                                                                          \
+    WARP__HALF_BINARY(H, mul)                                                                                          \
+    WARP__HALF_BINARY(H, div)                                                                                          \
+    WARP__HALF_BINARY(H, add_sat)                                                                                      \
+    WARP__HALF_BINARY(H, sub_sat)                                                                                      \
+    WARP__HALF_BINARY(H, mul_sat)                                                                                      \
+    WARP__HALF_BINARY(H, min)                                                                                          \
+    WARP__HALF_BINARY(H, max)                                                                                          \
+    WARP__HALF_BINARY(H, min_nan)                                                                                      \
+    WARP__HALF_BINARY(H, max_nan)                                                                                      \
+    WARP__HALF_TERNARY(H, fma)                                                                                         \
+    WARP__HALF_TERNARY(H, fma_sat)                                                                                     \
+    WARP__HALF_TERNARY(H, fma_relu)                                                                                    \
+    WARP__HALF_UNARY(H, neg)                                                                                           \
+    WARP__HALF_UNARY(H, abs)                                                                                           \
+    WARP__HALF_UNARY(H, sqrt)                                                                                          \
+    WARP__HALF_UNARY(H, rcp)                                                                                           \
+    WARP__HALF_UNARY(H, rsqrt)                                                                                         \
+    WARP__HALF_UNARY(H, rint)                                                                                          \
+    WARP__HALF_UNARY(H, floor)                                                                                         \
+    WARP__HALF_UNARY(H, ceil)                                                                                          \
+    WARP__HALF_UNARY(H, trunc)                                                                                         \
+    WARP__HALF_COMPARISONS(H, eq)                                                                                      \
+    WARP__HALF_COMPARISONS(H, ne)                                                                                      \
+    WARP__HALF_COMPARISONS(H, lt)                                                                                      \
+    WARP__HALF_COMPARISONS(H, le)                                                                                      \
+    WARP__HALF_COMPARISONS(H, gt)                                                                                      \
+    WARP__HALF_COMPARISONS(H, ge)                                                                                      \
+    WARP__HALF_CLASS(H, isnan)                                                                                         \
+    WARP__HALF_ISNAN(H)                                                                                                \
+    WARP__HALF_CLASS(H, isinf)
+WARP__HALF_ALL(f16)
+WARP__HALF_ALL(bf16)
+#undef WARP__HALF_ALL
+#undef WARP__HALF_1
+#undef WARP__HALF_2
+#undef WARP__HALF_FMA
+#undef WARP__HALF_SAT
+#undef WARP__HALF_LEAST
+#undef WARP__HALF_UNARY
+#undef WARP__HALF_BINARY
+#undef WARP__HALF_TERNARY
+#undef WARP__HALF_COMPARE
+#undef WARP__HALF_COMPARISONS
+#undef WARP__HALF_CLASS
+#undef WARP__HALF_ISNAN
+
+/* ---- conversions ---- */
+
+/* r is `exact` rounded to nearest; towards zero, up or down: where it went the other way, the number beside it. */
+#define WARP__HALF_DIRECTED(H, T)                                                                                      \
+    WARP__LARGE warp_##H##_t warp__to_##H##_directed_##T(warp_##T##_t a, int direction) {                              \
+        const warp_##H##_t r = warp_to_##H##_##T(a);                                                                   \
+        const warp_##T##_t back = WARP__F32_TO_##T(warp_to_f32_##H(r));                                                \
+        const warp_u32_t up = warp_set_u32(1), down = warp_set_u32(UINT32_MAX), none = warp_set_u32(0);                \
+        const warp_pred_t negative = warp_lt_i32(warp_as_i32_u32(warp_shl_u32(r.bits, warp_set_u32(16))),              \
+                                                 warp_set_i32(0));                                                     \
+        /* in steps of the magnitude */                                                                                \
+        warp_u32_t step;                                                                                               \
+        if (direction == 0)                                                                                            \
+            step = warp_select_u32(warp_gt_##T(warp_abs_##T(back), warp_abs_##T(a)), down, none);                      \
+        else if (direction > 0)                                                                                        \
+            step = warp_select_u32(warp_lt_##T(back, a), warp_select_u32(negative, down, up), none);                   \
+        else                                                                                                           \
+            step = warp_select_u32(warp_gt_##T(back, a), warp_select_u32(negative, up, down), none);                   \
+        return (warp_##H##_t){warp_add_u32(r.bits, step)};                                                             \
+    }                                                                                                                  \
+    WARP__HALF_MODES(H, T)
+#define WARP__HALF_MODES(H, T)                                                                                         \
+    WARP_INLINE warp_##H##_t warp_to_##H##_rz_##T(warp_##T##_t a) { return warp__to_##H##_directed_##T(a, 0); }        \
+    WARP_INLINE warp_##H##_t warp_to_##H##_ru_##T(warp_##T##_t a) { return warp__to_##H##_directed_##T(a, 1); }        \
+    WARP_INLINE warp_##H##_t warp_to_##H##_rd_##T(warp_##T##_t a) { return warp__to_##H##_directed_##T(a, -1); }
+#define WARP__F32_TO_f32(a) (a)
+#define WARP__F32_TO_f64(a) warp_to_f64_f32(a)
+/* Integers by way of f64, which holds them exactly, or with a bit that says that there was more. */
+#define WARP__HALF_OF_INT(H, T)                                                                                        \
+    WARP__LARGE warp_##H##_t warp_to_##H##_##T(warp_##T##_t a) {                                                       \
+        return warp_to_##H##_f64(warp__f64_of_##T(a));                                                                 \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##_t warp__to_##H##_directed_##T(warp_##T##_t a, int direction) {                              \
+        return warp__to_##H##_directed_f64(warp__f64_of_##T(a), direction);                                            \
+    }                                                                                                                  \
+    WARP__HALF_MODES(H, T)
+#define WARP__INT_OF_HALF(H, T)                                                                                        \
+    WARP_INLINE warp_##T##_t warp_to_##T##_##H(warp_##H##_t a) { return warp__##T##_of_half(warp_to_f32_##H(a)); }     \
+    WARP_INLINE warp_##T##_t warp_to_##T##_rn_##H(warp_##H##_t a) {                                                    \
+        return warp__##T##_of_half(warp_rint_f32(warp_to_f32_##H(a)));                                                 \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_to_##T##_ru_##H(warp_##H##_t a) {                                                    \
+        return warp__##T##_of_half(warp_ceil_f32(warp_to_f32_##H(a)));                                                 \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_to_##T##_rd_##H(warp_##H##_t a) {                                                    \
+        return warp__##T##_of_half(warp_floor_f32(warp_to_f32_##H(a)));                                                \
+    }
+WARP_INLINE warp_i32_t warp__i32_of_half(warp_f32_t a) { return warp_to_i32_f32(a); }
+WARP_INLINE warp_u32_t warp__u32_of_half(warp_f32_t a) { return warp_to_u32_f32(a); }
+WARP_INLINE warp_i64_t warp__i64_of_half(warp_f32_t a) { return warp_to_i64_f32(a); }
+WARP_INLINE warp_u64_t warp__u64_of_half(warp_f32_t a) { return warp_to_u64_f32(a); }
+#define WARP__HALF_CONVERT(H)                                                                                          \
+    WARP_INLINE warp_f32_t warp_to_f32_##H(warp_##H##_t a) { return warp__##H##_to_f32(a.bits); }                      \
+    WARP_INLINE warp_f32_t warp_low_f32_##H##x2(warp_##H##x2_t a) { return warp__##H##_to_f32(a.bits); }               \
+    WARP_INLINE warp_f32_t warp_high_f32_##H##x2(warp_##H##x2_t a) {                                                   \
+        return warp__##H##_to_f32(warp__high_half(a.bits));                                                            \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##_t warp_to_##H##_f32(warp_f32_t a) {                                                         \
+        return (warp_##H##_t){warp__one_nan(warp__f32_to_##H(a), WARP__INF_##H)};                                      \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##x2_t warp_to_##H##x2_f32(warp_f32_t low, warp_f32_t high) {                                  \
+        return (warp_##H##x2_t){                                                                                       \
+            warp__one_nan(warp__two_halves(warp__f32_to_##H(low), warp__f32_to_##H(high)), WARP__INF_##H)};            \
+    }                                                                                                                  \
+    WARP__LARGE warp_##H##_t warp_to_##H##_f64(warp_f64_t a) { return warp_to_##H##_f32(warp__f64_to_odd_f32(a)); }    \
+    WARP__HALF_DIRECTED(H, f32)                                                                                        \
+    WARP__HALF_DIRECTED(H, f64)                                                                                        \
+    WARP__HALF_OF_INT(H, i32)                                                                                          \
+    WARP__HALF_OF_INT(H, u32)                                                                                          \
+    WARP__HALF_OF_INT(H, i64)                                                                                          \
+    WARP__HALF_OF_INT(H, u64)                                                                                          \
+    WARP__INT_OF_HALF(H, i32)                                                                                          \
+    WARP__INT_OF_HALF(H, u32)                                                                                          \
+    WARP__INT_OF_HALF(H, i64)                                                                                          \
+    WARP__INT_OF_HALF(H, u64)
+WARP__HALF_CONVERT(f16)
+WARP__HALF_CONVERT(bf16)
+#undef WARP__HALF_CONVERT
+#undef WARP__HALF_DIRECTED
+#undef WARP__HALF_MODES
+#undef WARP__HALF_OF_INT
+#undef WARP__INT_OF_HALF
+#undef WARP__F32_TO_f32
+#undef WARP__F32_TO_f64
+
+/* ---- the generic macros that lanewise.h does not have ---- */
+
+#define WARP__PICK_HALF(f, a) _Generic((a), WARP__HALVES(f))
+#define WARP__PICK_PAIR(f, a) _Generic((a), warp_f16x2_t: f##_f16x2, warp_bf16x2_t: f##_bf16x2)
+#define WARP__PICK_ONE_HALF(f, a) _Generic((a), warp_f16_t: f##_f16, warp_bf16_t: f##_bf16)
+#define warp_add_sat(a, b) WARP__PICK_HALF(warp_add_sat, a)(a, WARP__LIKE(a, b))
+#define warp_sub_sat(a, b) WARP__PICK_HALF(warp_sub_sat, a)(a, WARP__LIKE(a, b))
+#define warp_mul_sat(a, b) WARP__PICK_HALF(warp_mul_sat, a)(a, WARP__LIKE(a, b))
+#define warp_min_nan(a, b) WARP__PICK_HALF(warp_min_nan, a)(a, WARP__LIKE(a, b))
+#define warp_max_nan(a, b) WARP__PICK_HALF(warp_max_nan, a)(a, WARP__LIKE(a, b))
+#define warp_fma_sat(a, b, c) WARP__PICK_HALF(warp_fma_sat, a)(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
+#define warp_fma_relu(a, b, c) WARP__PICK_HALF(warp_fma_relu, a)(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
+#define warp_equ(a, b) WARP__PICK_HALF(warp_equ, a)(a, WARP__LIKE(a, b))
+#define warp_neu(a, b) WARP__PICK_HALF(warp_neu, a)(a, WARP__LIKE(a, b))
+#define warp_ltu(a, b) WARP__PICK_HALF(warp_ltu, a)(a, WARP__LIKE(a, b))
+#define warp_leu(a, b) WARP__PICK_HALF(warp_leu, a)(a, WARP__LIKE(a, b))
+#define warp_gtu(a, b) WARP__PICK_HALF(warp_gtu, a)(a, WARP__LIKE(a, b))
+#define warp_geu(a, b) WARP__PICK_HALF(warp_geu, a)(a, WARP__LIKE(a, b))
+#define warp_isnan(a) WARP__PICK_HALF(warp_isnan, a)(a)
+#define warp_isinf(a) WARP__PICK_ONE_HALF(warp_isinf, a)(a)
+/* warp_mask_of(eq, a, b): 0xffff or 0 for each of two numbers; warp_both_of(eq, a, b): do both compare so? */
+#define warp_mask_of(compare, a, b) WARP__PICK_PAIR(warp_##compare##_mask, a)(a, WARP__LIKE(a, b))
+#define warp_both_of(compare, a, b) WARP__PICK_PAIR(warp_both_##compare, a)(a, WARP__LIKE(a, b))
+#define warp_pack(low, high) WARP__PICK_ONE_HALF(warp_pack, low)(low, high)
+#define warp_low(a) WARP__PICK_PAIR(warp_low, a)(a)
+#define warp_high(a) WARP__PICK_PAIR(warp_high, a)(a)
+#define warp_low_f32(a) WARP__PICK_PAIR(warp_low_f32, a)(a)
+#define warp_high_f32(a) WARP__PICK_PAIR(warp_high_f32, a)(a)
+#define warp_lows(a, b) WARP__PICK_PAIR(warp_lows, a)(a, b)
+#define warp_highs(a, b) WARP__PICK_PAIR(warp_highs, a)(a, b)
+#define warp_swap(a) WARP__PICK_PAIR(warp_swap, a)(a)
+#define WARP__PICK_TO_HALF(f, a)                                                                                       \
+    _Generic((a), warp_f32_t: f##_f32, warp_i32_t: f##_i32, warp_u32_t: f##_u32, warp_i64_t: f##_i64,                  \
+             warp_u64_t: f##_u64, warp_f64_t: f##_f64)
+#define warp_to_f16(a) WARP__PICK_TO_HALF(warp_to_f16, a)(a)
+#define warp_to_f16_rz(a) WARP__PICK_TO_HALF(warp_to_f16_rz, a)(a)
+#define warp_to_f16_ru(a) WARP__PICK_TO_HALF(warp_to_f16_ru, a)(a)
+#define warp_to_f16_rd(a) WARP__PICK_TO_HALF(warp_to_f16_rd, a)(a)
+#define warp_to_bf16(a) WARP__PICK_TO_HALF(warp_to_bf16, a)(a)
+#define warp_to_bf16_rz(a) WARP__PICK_TO_HALF(warp_to_bf16_rz, a)(a)
+#define warp_to_bf16_ru(a) WARP__PICK_TO_HALF(warp_to_bf16_ru, a)(a)
+#define warp_to_bf16_rd(a) WARP__PICK_TO_HALF(warp_to_bf16_rd, a)(a)
+#define warp_to_f16x2(low, high) warp_to_f16x2_f32(low, WARP__LIKE(low, high))
+#define warp_to_bf16x2(low, high) warp_to_bf16x2_f32(low, WARP__LIKE(low, high))
+#define warp_as_f16(a) warp_as_f16_u32(a)
+#define warp_as_bf16(a) warp_as_bf16_u32(a)
+#define warp_as_f16x2(a) warp_as_f16x2_u32(a)
+#define warp_as_bf16x2(a) warp_as_bf16x2_u32(a)
+
+#endif

@@ -1,0 +1,249 @@
+/* rounding.h - arithmetic and conversions that round towards zero, up or down (CUDA: __fadd_rz, __float2int_ru, ...).
+ *
+ *   warp_add_rz(a, b), likewise sub, mul, div, fma, sqrt, rcp; with _ru, _rd     f32 (__fadd_rz, __fmaf_ru, __frcp_rd, ...)
+ *   warp_to_i32_rn(a), _ru, _rd; likewise u32, i64, u64                          f32, f64 (__float2int_rn; the plain warp_to_i32
+ *                                                                                truncates: __float2int_rz)
+ *   warp_to_f32_rz(a), _ru, _rd                                                  f64, i32, u32, i64, u64 (__double2float_rz, ...)
+ *   warp_to_f64_rz(a), _ru, _rd                                                  i64, u64 (__ll2double_rz, ...)
+ *   warp_saturate(a)                                                             f32, clamped to [0, 1]; NaN gives +0 (__saturatef)
+ *
+ * rz: towards zero; ru: up; rd: down; rn: to nearest even.  What is added, multiplied or converted to nearest even are warp_add,
+ * warp_mul and warp_to_* (lanewise.h).  Directed rounding never yields an infinity from finite operands in the direction away
+ * from it: the largest finite number is nearer.  A NaN result is some NaN; to integers, NaN and what is out of range are as for
+ * warp_to_i32.  An exact sum of 0 is +0, rounded down -0.
+ *
+ * How: the result to nearest, and what it lacks, whose sign says whether the number beside it is the right one.  The caller's
+ * rounding mode is never changed.
+ *
+ * No operation here depends on a mask.  Source of the rules: CUDA maths API, single precision and type casting intrinsics. */
+#ifndef WARP_ROUNDING_H
+#define WARP_ROUNDING_H
+
+#include "lanewise.h"
+
+/* ---- to odd: the inexact result is the neighbour whose last bit is 1, so that rounding it again is like rounding once ---- */
+
+WARP__LARGE warp_f32_t warp__add_to_odd_f32(warp_f32_t a, warp_f32_t b) {
+    const warp_f32_t s = warp_add_f32(a, b), bb = warp_sub_f32(s, a), zero = warp_set_f32(0);
+    const warp_f32_t e = warp_add_f32(warp_sub_f32(a, warp_sub_f32(s, bb)), warp_sub_f32(b, bb)); /* exact sum - s */
+    const warp_i32_t bits = warp_as_i32_f32(s), one = warp_set_i32(1);
+    const warp_pred_t inexact = warp_or_pred(warp_lt_f32(e, zero), warp_gt_f32(e, zero));
+    /* away from 0 where e has the sign of s, else towards it */
+    const warp_i32_t differ = warp_shr_i32(warp_xor_i32(bits, warp_as_i32_f32(e)), warp_set_u32(31));
+    const warp_i32_t step = warp_and_i32(warp_or_i32(differ, one), warp_sub_i32(warp_and_i32(bits, one), one));
+    return warp_as_f32_i32(warp_add_i32(bits, warp_select_i32(inexact, step, warp_set_i32(0))));
+}
+WARP__LARGE warp_f64_t warp__add_to_odd_f64(warp_f64_t a, warp_f64_t b) {
+    const warp_f64_t s = warp_add_f64(a, b), bb = warp_sub_f64(s, a), zero = warp_set_f64(0);
+    const warp_f64_t e = warp_add_f64(warp_sub_f64(a, warp_sub_f64(s, bb)), warp_sub_f64(b, bb));
+    const warp_i64_t bits = warp_as_i64_f64(s), one = warp_set_i64(1), none = warp_set_i64(0);
+    const warp_pred_t inexact = warp_or_pred(warp_lt_f64(e, zero), warp_gt_f64(e, zero));
+    const warp_pred_t differ = warp_lt_i64(warp_xor_i64(bits, warp_as_i64_f64(e)), none);
+    const warp_i64_t even = warp_sub_i64(warp_and_i64(bits, one), one); /* all ones, or 0 */
+    const warp_i64_t step = warp_and_i64(warp_select_i64(differ, warp_set_i64(-1), one), even);
+    return warp_as_f64_i64(warp_add_i64(bits, warp_select_i64(inexact, step, none)));
+}
+WARP__LARGE warp_f32_t warp__f64_to_odd_f32(warp_f64_t a) {
+    const warp_f32_t r = warp_to_f32_f64(a);
+    const warp_f64_t size = warp_abs_f64(a), back = warp_abs_f64(warp_to_f64_f32(r));
+    const warp_i32_t bits = warp_as_i32_f32(r), one = warp_set_i32(1), none = warp_set_i32(0);
+    const warp_i32_t step = warp_select_i32(warp_gt_f64(size, back), one,
+                                            warp_select_i32(warp_lt_f64(size, back), warp_set_i32(-1), none));
+    const warp_i32_t even = warp_sub_i32(warp_and_i32(bits, one), one);
+    return warp_as_f32_i32(warp_add_i32(bits, warp_and_i32(step, even)));
+}
+/* The same of one number. */
+WARP_INLINE double warp__lane_add_to_odd_f64(double a, double b) {
+    const double s = a + b, bb = s - a, e = (a - (s - bb)) + (b - bb);
+    int64_t bits;
+    double r;
+    __builtin_memcpy(&bits, &s, sizeof bits);
+    if ((e < 0 || e > 0) && (bits & 1) == 0) bits += (e < 0) == (s < 0) ? 1 : -1;
+    __builtin_memcpy(&r, &bits, sizeof r);
+    return r;
+}
+WARP_INLINE float warp__lane_f64_to_odd_f32(double a) {
+    const float r = (float)a;
+    const double size = a < 0 ? -a : a, back = r < 0 ? -(double)r : (double)r;
+    uint32_t bits = warp__bits_of_float(r);
+    if ((bits & 1) == 0 && size > back) ++bits;
+    if ((bits & 1) == 0 && size < back) --bits;
+    return warp__float_of_bits(bits);
+}
+
+/* Integers as f64: those of 64 bits that it cannot hold, to odd. */
+WARP_INLINE warp_f64_t warp__f64_of_i32(warp_i32_t a) { return warp_to_f64_i32(a); }
+WARP_INLINE warp_f64_t warp__f64_of_u32(warp_u32_t a) { return warp_to_f64_u32(a); }
+WARP__LARGE warp_f64_t warp__f64_of_i64(warp_i64_t a) {
+    const warp_i64_t rest = warp_and_i64(a, warp_set_i64(1023)), zero = warp_set_i64(0);
+    const warp_i64_t some = warp_select_i64(warp_ne_i64(rest, zero), warp_set_i64(1), zero);
+    const warp_i64_t upper = warp_or_i64(warp_shr_i64(a, warp_set_u32(10)), some);
+    const warp_u64_t shifted = warp_as_u64_i64(warp_add_i64(a, warp_set_i64(INT64_C(1) << 52)));
+    return warp_select_f64(warp_lt_u64(shifted, warp_set_u64(UINT64_C(1) << 53)), warp_to_f64_i64(a),
+                           warp_mul_f64(warp_to_f64_i64(upper), warp_set_f64(1024)));
+}
+WARP__LARGE warp_f64_t warp__f64_of_u64(warp_u64_t a) {
+    const warp_u64_t rest = warp_and_u64(a, warp_set_u64(2047)), zero = warp_set_u64(0);
+    const warp_u64_t some = warp_select_u64(warp_ne_u64(rest, zero), warp_set_u64(1), zero);
+    const warp_u64_t upper = warp_or_u64(warp_shr_u64(a, warp_set_u32(11)), some);
+    return warp_select_f64(warp_lt_u64(a, warp_set_u64(UINT64_C(1) << 53)), warp_to_f64_u64(a),
+                           warp_mul_f64(warp_to_f64_u64(upper), warp_set_f64(2048)));
+}
+
+/* ---- directed: 0 towards zero, 1 up, -1 down ---- */
+
+/* From a number in f64 that is exact, or to odd, or (quotients and roots) nearer to no other f32 than the exact one is. */
+WARP__LARGE warp_f32_t warp__to_f32_directed(warp_f64_t a, int direction) {
+    const warp_f32_t r = warp_to_f32_f64(a);
+    const warp_f64_t back = warp_to_f64_f32(r);
+    const warp_i32_t bits = warp_as_i32_f32(r), up = warp_set_i32(1), down = warp_set_i32(-1), none = warp_set_i32(0);
+    const warp_pred_t negative = warp_lt_i32(bits, none);
+    warp_i32_t step; /* of the magnitude */
+    if (direction == 0)
+        step = warp_select_i32(warp_gt_f64(warp_abs_f64(back), warp_abs_f64(a)), down, none);
+    else if (direction > 0)
+        step = warp_select_i32(warp_lt_f64(back, a), warp_select_i32(negative, down, up), none);
+    else
+        step = warp_select_i32(warp_gt_f64(back, a), warp_select_i32(negative, up, down), none);
+    return warp_as_f32_i32(warp_add_i32(bits, step));
+}
+/* The sum to odd; an exact 0, rounded down, is -0 unless both are +0. */
+WARP__LARGE warp_f64_t warp__sum_directed(warp_f64_t a, warp_f64_t b, int direction) {
+    const warp_f64_t s = warp__add_to_odd_f64(a, b);
+    if (direction >= 0) return s;
+    const warp_u64_t signs = warp_or_u64(warp_as_u64_f64(a), warp_as_u64_f64(b));
+    const warp_u64_t sign = warp_and_u64(signs, warp_set_u64(UINT64_C(1) << 63));
+    return warp_select_f64(warp_eq_f64(s, warp_set_f64(0)), warp_as_f64_u64(warp_or_u64(warp_as_u64_f64(s), sign)), s);
+}
+#define WARP__WIDE(x) warp_to_f64_f32(x)
+#define WARP__DIRECTED(mode, direction)                                                                                \
+    WARP_INLINE warp_f32_t warp_add_##mode##_f32(warp_f32_t a, warp_f32_t b) {                                         \
+        return warp__to_f32_directed(warp__sum_directed(WARP__WIDE(a), WARP__WIDE(b), direction), direction);          \
+    }                                                                                                                  \
+    WARP_INLINE warp_f32_t warp_sub_##mode##_f32(warp_f32_t a, warp_f32_t b) {                                         \
+        return warp_add_##mode##_f32(a, warp_neg_f32(b));                                                              \
+    }                                                                                                                  \
+    WARP_INLINE warp_f32_t warp_mul_##mode##_f32(warp_f32_t a, warp_f32_t b) {                                         \
+        return warp__to_f32_directed(warp_mul_f64(WARP__WIDE(a), WARP__WIDE(b)), direction);                           \
+    }                                                                                                                  \
+    WARP_INLINE warp_f32_t warp_div_##mode##_f32(warp_f32_t a, warp_f32_t b) {                                         \
+        return warp__to_f32_directed(warp_div_f64(WARP__WIDE(a), WARP__WIDE(b)), direction);                           \
+    }                                                                                                                  \
+    WARP_INLINE warp_f32_t warp_fma_##mode##_f32(warp_f32_t a, warp_f32_t b, warp_f32_t c) {                           \
+        const warp_f64_t p = warp_mul_f64(WARP__WIDE(a), WARP__WIDE(b));                                               \
+        return warp__to_f32_directed(warp__sum_directed(p, WARP__WIDE(c), direction), direction);                      \
+    }                                                                                                                  \
+    WARP_INLINE warp_f32_t warp_sqrt_##mode##_f32(warp_f32_t a) {                                                      \
+        return warp__to_f32_directed(warp_sqrt_f64(WARP__WIDE(a)), direction);                                         \
+    }                                                                                                                  \
+    WARP_INLINE warp_f32_t warp_rcp_##mode##_f32(warp_f32_t a) {                                                       \
+        return warp__to_f32_directed(warp_div_f64(warp_set_f64(1), WARP__WIDE(a)), direction);                         \
+    }                                                                                                                  \
+    WARP_INLINE warp_f32_t warp_to_f32_##mode##_f64(warp_f64_t a) { return warp__to_f32_directed(a, direction); }      \
+    WARP__DIRECTED_INT(mode, direction, i32)                                                                           \
+    WARP__DIRECTED_INT(mode, direction, u32)                                                                           \
+    WARP__DIRECTED_INT(mode, direction, i64)                                                                           \
+    WARP__DIRECTED_INT(mode, direction, u64)                                                                           \
+    WARP__DIRECTED_F64(mode, direction, i64)                                                                           \
+    WARP__DIRECTED_F64(mode, direction, u64)
+#define WARP__DIRECTED_INT(mode, direction, T)                                                                         \
+    WARP_INLINE warp_f32_t warp_to_f32_##mode##_##T(warp_##T##_t a) {                                                  \
+        return warp__to_f32_directed(warp__f64_of_##T(a), direction);                                                  \
+    }
+#define WARP__DIRECTED_F64(mode, direction, T)                                                                         \
+    WARP_INLINE warp_f64_t warp_to_f64_##mode##_##T(warp_##T##_t a) { return warp__to_f64_directed_##T(a, direction); }
+/* Two exact parts, and what their sum lacks. */
+#define WARP__PARTS(T)                                                                                                 \
+    WARP__LARGE warp_f64_t warp__to_f64_directed_##T(warp_##T##_t a, int direction) {                                  \
+        const warp_f64_t zero = warp_set_f64(0), word = warp_set_f64(0x1p32);                                          \
+        const warp_f64_t upper = warp_mul_f64(warp_to_f64_##T(warp_shr_##T(a, warp_set_u32(32))), word);               \
+        const warp_f64_t lower = warp_to_f64_##T(warp_and_##T(a, warp_set_##T(UINT32_MAX)));                           \
+        const warp_f64_t s = warp_add_f64(upper, lower), lacks = warp_sub_f64(lower, warp_sub_f64(s, upper));          \
+        const warp_i64_t bits = warp_as_i64_f64(s), none = warp_set_i64(0), one = warp_set_i64(1);                     \
+        const warp_i64_t out = warp_select_i64(warp_lt_f64(s, zero), warp_set_i64(-1), one); /* of bits, upwards */    \
+        const warp_pred_t less = warp_lt_f64(lacks, zero), more = warp_gt_f64(lacks, zero);                            \
+        if (direction > 0) return warp_as_f64_i64(warp_add_i64(bits, warp_select_i64(more, out, none)));               \
+        if (direction < 0) return warp_as_f64_i64(warp_sub_i64(bits, warp_select_i64(less, out, none)));               \
+        const warp_pred_t beyond = warp_xor_pred(warp_lt_f64(s, zero), less); /* or nothing is lacking */              \
+        const warp_pred_t inexact = warp_or_pred(less, more);                                                          \
+        return warp_as_f64_i64(warp_sub_i64(bits, warp_select_i64(warp_and_pred(beyond, inexact), one, none)));        \
+    }
+WARP__PARTS(i64)
+WARP__PARTS(u64)
+#undef WARP__PARTS
+WARP__DIRECTED(rz, 0)
+WARP__DIRECTED(ru, 1)
+WARP__DIRECTED(rd, -1)
+#undef WARP__DIRECTED
+#undef WARP__DIRECTED_INT
+#undef WARP__DIRECTED_F64
+#undef WARP__WIDE
+
+/* To integers. */
+#define WARP__ROUND_TO_INT(R, T)                                                                                       \
+    WARP_INLINE warp_##R##_t warp_to_##R##_rn_##T(warp_##T##_t a) { return warp_to_##R##_##T(warp_rint_##T(a)); }      \
+    WARP_INLINE warp_##R##_t warp_to_##R##_ru_##T(warp_##T##_t a) { return warp_to_##R##_##T(warp_ceil_##T(a)); }      \
+    WARP_INLINE warp_##R##_t warp_to_##R##_rd_##T(warp_##T##_t a) { return warp_to_##R##_##T(warp_floor_##T(a)); }
+WARP__ROUND_TO_INT(i32, f32)
+WARP__ROUND_TO_INT(u32, f32)
+WARP__ROUND_TO_INT(i64, f32)
+WARP__ROUND_TO_INT(u64, f32)
+WARP__ROUND_TO_INT(i32, f64)
+WARP__ROUND_TO_INT(u32, f64)
+WARP__ROUND_TO_INT(i64, f64)
+WARP__ROUND_TO_INT(u64, f64)
+#undef WARP__ROUND_TO_INT
+
+WARP_INLINE warp_f32_t warp_saturate_f32(warp_f32_t a) {
+    return warp_min_f32(warp_max_f32(a, warp_set_f32(0)), warp_set_f32(1));
+}
+
+/* ---- the generic macros ---- */
+
+#define warp_add_rz(a, b) warp_add_rz_f32(a, WARP__LIKE(a, b))
+#define warp_add_ru(a, b) warp_add_ru_f32(a, WARP__LIKE(a, b))
+#define warp_add_rd(a, b) warp_add_rd_f32(a, WARP__LIKE(a, b))
+#define warp_sub_rz(a, b) warp_sub_rz_f32(a, WARP__LIKE(a, b))
+#define warp_sub_ru(a, b) warp_sub_ru_f32(a, WARP__LIKE(a, b))
+#define warp_sub_rd(a, b) warp_sub_rd_f32(a, WARP__LIKE(a, b))
+#define warp_mul_rz(a, b) warp_mul_rz_f32(a, WARP__LIKE(a, b))
+#define warp_mul_ru(a, b) warp_mul_ru_f32(a, WARP__LIKE(a, b))
+#define warp_mul_rd(a, b) warp_mul_rd_f32(a, WARP__LIKE(a, b))
+#define warp_div_rz(a, b) warp_div_rz_f32(a, WARP__LIKE(a, b))
+#define warp_div_ru(a, b) warp_div_ru_f32(a, WARP__LIKE(a, b))
+#define warp_div_rd(a, b) warp_div_rd_f32(a, WARP__LIKE(a, b))
+#define warp_fma_rz(a, b, c) warp_fma_rz_f32(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
+#define warp_fma_ru(a, b, c) warp_fma_ru_f32(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
+#define warp_fma_rd(a, b, c) warp_fma_rd_f32(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
+#define warp_sqrt_rz(a) warp_sqrt_rz_f32(a)
+#define warp_sqrt_ru(a) warp_sqrt_ru_f32(a)
+#define warp_sqrt_rd(a) warp_sqrt_rd_f32(a)
+#define warp_rcp_rz(a) warp_rcp_rz_f32(a)
+#define warp_rcp_ru(a) warp_rcp_ru_f32(a)
+#define warp_rcp_rd(a) warp_rcp_rd_f32(a)
+#define warp_saturate(a) warp_saturate_f32(a)
+/* Of halves too (half.h). */
+#define WARP__PICK_TO_INT(f, a)                                                                                        \
+    _Generic((a), warp_f32_t: f##_f32, warp_f64_t: f##_f64, warp_f16_t: f##_f16, warp_bf16_t: f##_bf16)
+#define warp_to_i32_rn(a) WARP__PICK_TO_INT(warp_to_i32_rn, a)(a)
+#define warp_to_i32_ru(a) WARP__PICK_TO_INT(warp_to_i32_ru, a)(a)
+#define warp_to_i32_rd(a) WARP__PICK_TO_INT(warp_to_i32_rd, a)(a)
+#define warp_to_u32_rn(a) WARP__PICK_TO_INT(warp_to_u32_rn, a)(a)
+#define warp_to_u32_ru(a) WARP__PICK_TO_INT(warp_to_u32_ru, a)(a)
+#define warp_to_u32_rd(a) WARP__PICK_TO_INT(warp_to_u32_rd, a)(a)
+#define warp_to_i64_rn(a) WARP__PICK_TO_INT(warp_to_i64_rn, a)(a)
+#define warp_to_i64_ru(a) WARP__PICK_TO_INT(warp_to_i64_ru, a)(a)
+#define warp_to_i64_rd(a) WARP__PICK_TO_INT(warp_to_i64_rd, a)(a)
+#define warp_to_u64_rn(a) WARP__PICK_TO_INT(warp_to_u64_rn, a)(a)
+#define warp_to_u64_ru(a) WARP__PICK_TO_INT(warp_to_u64_ru, a)(a)
+#define warp_to_u64_rd(a) WARP__PICK_TO_INT(warp_to_u64_rd, a)(a)
+#define WARP__PICK_TO_F32(f, a)                                                                                        \
+    _Generic((a), warp_f64_t: f##_f64, warp_i32_t: f##_i32, warp_u32_t: f##_u32, warp_i64_t: f##_i64, warp_u64_t: f##_u64)
+#define warp_to_f32_rz(a) WARP__PICK_TO_F32(warp_to_f32_rz, a)(a)
+#define warp_to_f32_ru(a) WARP__PICK_TO_F32(warp_to_f32_ru, a)(a)
+#define warp_to_f32_rd(a) WARP__PICK_TO_F32(warp_to_f32_rd, a)(a)
+#define warp_to_f64_rz(a) _Generic((a), warp_i64_t: warp_to_f64_rz_i64, warp_u64_t: warp_to_f64_rz_u64)(a)
+#define warp_to_f64_ru(a) _Generic((a), warp_i64_t: warp_to_f64_ru_i64, warp_u64_t: warp_to_f64_ru_u64)(a)
+#define warp_to_f64_rd(a) _Generic((a), warp_i64_t: warp_to_f64_rd_i64, warp_u64_t: warp_to_f64_rd_u64)(a)
+
+#endif
