@@ -102,39 +102,82 @@ MEMORY_TYPES(MEMORY_KERNEL)
     }
 MEMORY_TYPES(MEMORY_TAIL)
 
-#define CALL(operation, p, index, value)                                                                               \
-    switch (operation) {                                                                                               \
-    case 'd': r = warp_atomic_add(p, index, value); break;                                                             \
-    case 'x': r = warp_atomic_exch(p, index, value); break;                                                            \
-    case 'i': r = warp_atomic_min(p, index, value); break;                                                             \
-    default: r = warp_atomic_max(p, index, value); break;                                                              \
+/* One operation in all its forms, in a function of its own.  cas alone compares, with c. */
+#define TRY(operation, p, i, v, c) TRY_##operation(operation, p, i, v, c)
+#define TRY_PLAIN(operation, p, i, v, c) r = warp_atomic_##operation(p, i, v)
+#define TRY_add TRY_PLAIN
+#define TRY_sub TRY_PLAIN
+#define TRY_exch TRY_PLAIN
+#define TRY_min TRY_PLAIN
+#define TRY_max TRY_PLAIN
+#define TRY_and TRY_PLAIN
+#define TRY_or TRY_PLAIN
+#define TRY_xor TRY_PLAIN
+#define TRY_inc TRY_PLAIN
+#define TRY_dec TRY_PLAIN
+#define TRY_cas(operation, p, i, v, c) r = warp_atomic_cas(p, i, c, v)
+#define ATOMIC(operation, T, C)                                                                                        \
+    OWN_FUNCTION void operation##_##T(const struct atomic_args *arg, warp_t warp) {                                    \
+        C *const p = arg->p;                                                                                           \
+        const warp_##T##_t a = read_##T(arg->a), c = read_##T(arg->c);                                                 \
+        const C first = *(const C *)arg->a, first_c = *(const C *)arg->c;                                              \
+        const warp_i32_t index = warp_from_array_i32(arg->index);                                                      \
+        const uint32_t high = UINT32_C(0x80000000);                                                                    \
+        C *const far = (C *)((uintptr_t)p - (uintptr_t)high * sizeof *p);                                              \
+        warp_##T##_t r = read_##T(arg->r);                                                                             \
+        (void)c, (void)first_c;                                                                                        \
+        WARP_IF(warp_mask_to_pred(arg->mask)) {                                                                        \
+            switch (arg->form) {                                                                                       \
+            case ATOMIC_VARYING: TRY(operation, p, index, a, c); break;                                                \
+            case ATOMIC_SCALAR_INDEX: TRY(operation, p, arg->one, a, c); break;                                        \
+            case ATOMIC_SCALAR_VALUE: TRY(operation, p, index, first, first_c); break;                                 \
+            case ATOMIC_SCALAR_BOTH: TRY(operation, p, arg->one, first, first_c); break;                               \
+            case ATOMIC_UNSIGNED_INDEX:                                                                                \
+                TRY(operation, far, warp_xor(warp_as_u32(index), high), a, c);                                         \
+                break;                                                                                                 \
+            case ATOMIC_FORMS: break;                                                                                  \
+            }                                                                                                          \
+        }                                                                                                              \
+        WARP_END                                                                                                       \
+        write_##T(arg->r, r);                                                                                          \
     }
-#define ATOMIC_KERNEL(T, C)                                                                                            \
+#define CASE(operation, T) case ATOMIC_##operation: operation##_##T(arg, warp); break;
+#define ATOMIC_KERNEL(T)                                                                                               \
     WARP_KERNEL(atomic_##T, struct atomic_args) {                                                                      \
         WARP_EACH_WARP {                                                                                               \
-            C *const p = arg->p;                                                                                       \
-            const warp_##T##_t a = read_##T(arg->a);                                                                   \
-            const C first = *(const C *)arg->a;                                                                        \
-            const warp_i32_t index = warp_from_array_i32(arg->index);                                                  \
-            const uint32_t high = UINT32_C(0x80000000);                                                                \
-            C *const far = (C *)((uintptr_t)p - (uintptr_t)high * sizeof *p);                                          \
-            warp_##T##_t r = read_##T(arg->r);                                                                         \
-            WARP_IF(warp_mask_to_pred(arg->mask)) {                                                                    \
-                switch (arg->form) {                                                                                   \
-                case ATOMIC_VARYING: CALL(arg->operation, p, index, a) break;                                          \
-                case ATOMIC_SCALAR_INDEX: CALL(arg->operation, p, arg->one, a) break;                                  \
-                case ATOMIC_SCALAR_VALUE: CALL(arg->operation, p, index, first) break;                                 \
-                case ATOMIC_SCALAR_BOTH: CALL(arg->operation, p, arg->one, first) break;                               \
-                case ATOMIC_UNSIGNED_INDEX: CALL(arg->operation, far, warp_xor(warp_as_u32(index), high), a) break;    \
-                case ATOMIC_FORMS: break;                                                                              \
-                }                                                                                                      \
-            }                                                                                                          \
-            WARP_END                                                                                                   \
-            write_##T(arg->r, r);                                                                                      \
+            switch (arg->operation) { CASES_##T default: break; }                                                      \
         }                                                                                                              \
     }
-ATOMIC_KERNEL(i32, int32_t)
-ATOMIC_KERNEL(u32, uint32_t)
+#define FUNCTION_i32(operation) ATOMIC(operation, i32, int32_t)
+#define FUNCTION_u32(operation) ATOMIC(operation, u32, uint32_t)
+#define FUNCTION_f32(operation) ATOMIC(operation, f32, float)
+#define FUNCTION_i64(operation) ATOMIC(operation, i64, int64_t)
+#define FUNCTION_u64(operation) ATOMIC(operation, u64, uint64_t)
+#define FUNCTION_f64(operation) ATOMIC(operation, f64, double)
+ATOMIC_OF_INTEGERS(FUNCTION_i32)
+ATOMIC_OF_U32(FUNCTION_u32)
+ATOMIC_OF_FLOATS(FUNCTION_f32)
+ATOMIC_OF_INTEGERS(FUNCTION_i64)
+ATOMIC_OF_INTEGERS(FUNCTION_u64)
+ATOMIC_OF_FLOATS(FUNCTION_f64)
+#define CASE_i32(operation) CASE(operation, i32)
+#define CASE_u32(operation) CASE(operation, u32)
+#define CASE_f32(operation) CASE(operation, f32)
+#define CASE_i64(operation) CASE(operation, i64)
+#define CASE_u64(operation) CASE(operation, u64)
+#define CASE_f64(operation) CASE(operation, f64)
+#define CASES_i32 ATOMIC_OF_INTEGERS(CASE_i32)
+#define CASES_u32 ATOMIC_OF_U32(CASE_u32)
+#define CASES_f32 ATOMIC_OF_FLOATS(CASE_f32)
+#define CASES_i64 ATOMIC_OF_INTEGERS(CASE_i64)
+#define CASES_u64 ATOMIC_OF_INTEGERS(CASE_u64)
+#define CASES_f64 ATOMIC_OF_FLOATS(CASE_f64)
+ATOMIC_KERNEL(i32)
+ATOMIC_KERNEL(u32)
+ATOMIC_KERNEL(f32)
+ATOMIC_KERNEL(i64)
+ATOMIC_KERNEL(u64)
+ATOMIC_KERNEL(f64)
 
 WARP_KERNEL(atomic_count, struct count_args) {
     WARP_EACH_WARP {

@@ -53,18 +53,33 @@ enum atomic_form {
     ATOMIC_UNSIGNED_INDEX, /* the indices as uint32_t, 2^31 more than those of ATOMIC_VARYING */
     ATOMIC_FORMS
 };
+/* The operations, by the types that they take: f(operation). */
+#define ATOMIC_OF_ANY(f) f(exch) f(cas)
+#define ATOMIC_OF_INTEGERS(f) ATOMIC_OF_ANY(f) f(add) f(sub) f(min) f(max) f(and) f(or) f(xor)
+#define ATOMIC_OF_FLOATS(f) ATOMIC_OF_ANY(f) f(add)
+#define ATOMIC_OF_U32(f) ATOMIC_OF_INTEGERS(f) f(inc) f(dec)
+enum atomic_operation {
+#define NUMBER(operation) ATOMIC_##operation,
+    ATOMIC_OF_U32(NUMBER)
+#undef NUMBER
+        ATOMIC_OPERATIONS
+};
 struct atomic_args {
     enum atomic_form form;
-    char operation; /* of add, exch, min, max the second letter */
+    enum atomic_operation operation;
     warp_mask_t mask;
     void *p;
-    const void *a;
+    const void *a, *c; /* values, and what cas compares with */
     const int32_t *index;
     int32_t one;
     void *r;
 };
 WARP_DECLARE_KERNEL(atomic_i32, struct atomic_args);
 WARP_DECLARE_KERNEL(atomic_u32, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_f32, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_i64, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_u64, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_f64, struct atomic_args);
 
 /* Every lane of every block adds 1 to *sum, and keeps what it found at old[its number in the grid]. */
 struct count_args {

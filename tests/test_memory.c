@@ -449,70 +449,120 @@ END_TEST
 /* ---- atomics ---- */
 
 static const struct {
-    warp_op_t op;
-    char operation;
+    const char *type;
     const warp_kernel_t *kernel;
-} atomics[] = {
-    {WARP_OP_atomic_add_i32, 'd', &atomic_i32}, {WARP_OP_atomic_exch_i32, 'x', &atomic_i32},
-    {WARP_OP_atomic_min_i32, 'i', &atomic_i32}, {WARP_OP_atomic_max_i32, 'a', &atomic_i32},
-    {WARP_OP_atomic_add_u32, 'd', &atomic_u32}, {WARP_OP_atomic_exch_u32, 'x', &atomic_u32},
-    {WARP_OP_atomic_min_u32, 'i', &atomic_u32}, {WARP_OP_atomic_max_u32, 'a', &atomic_u32},
-};
-enum { ATOMICS = sizeof atomics / sizeof *atomics, FORMS = ATOMIC_FORMS };
+} atomic_kernels[] = {{"i32", &atomic_i32}, {"u32", &atomic_u32}, {"f32", &atomic_f32},
+                      {"i64", &atomic_i64}, {"u64", &atomic_u64}, {"f64", &atomic_f64}};
+static const char *const atomic_names[] = {
+#define NAME(operation) "atomic_" #operation "_",
+    ATOMIC_OF_U32(NAME)};
 
-/* The op table, then the four forms of a kernel, from the same memory; old values and memory as the reference says. */
-static void check_atomic(struct access *x, int which, int form) {
-    const size_t size = x->window[0].size;
+enum {
+#define ONE(operation) +1
+    ATOMICS = (ATOMIC_OF_U32(ONE)) + 3 * (ATOMIC_OF_INTEGERS(ONE)) + 2 * (ATOMIC_OF_FLOATS(ONE)),
+    FORMS = ATOMIC_FORMS
+};
+
+/* Row n of the family, and how a kernel does it. */
+struct atomic {
+    warp_op_t op;
+    const struct test_type *type;
+    enum atomic_operation operation;
+    const warp_kernel_t *kernel;
+};
+static struct atomic atomic_row(int n) {
+    int op = 0;
+    while (strcmp(warp_op_info((warp_op_t)op)->family, "atomic") != 0 || n-- > 0) ++op;
+    const warp_op_info_t *const info = warp_op_info((warp_op_t)op);
+    struct atomic atomic = {.op = (warp_op_t)op, .type = test_type(info->operand), .operation = ATOMIC_OPERATIONS};
+    for (int i = 0; i < ATOMIC_OPERATIONS; ++i)
+        if (strncmp(info->name, atomic_names[i], strlen(atomic_names[i])) == 0)
+            atomic.operation = (enum atomic_operation)i;
+    for (size_t i = 0; i < sizeof atomic_kernels / sizeof *atomic_kernels; ++i)
+        if (strcmp(info->operand, atomic_kernels[i].type) == 0) atomic.kernel = atomic_kernels[i].kernel;
+    ck_assert_msg(atomic.operation < ATOMIC_OPERATIONS && atomic.kernel != NULL, "%s: no kernel does it", info->name);
+    return atomic;
+}
+
+/* The same elements, but that a NaN sum is some NaN. */
+static bool same_elements(const struct atomic *atomic, const void *x, const void *y, size_t size) {
+    if (memcmp(x, y, size) == 0) return true;
+    for (size_t i = 0; i < size / atomic->type->size; ++i) {
+        const uint64_t one = test_get(x, atomic->type, (int)i), other = test_get(y, atomic->type, (int)i);
+        const bool nans = test_is_nan(atomic->type, one) && test_is_nan(atomic->type, other);
+        if (one != other && !(nans && reference_any_nan(atomic->op))) return false;
+    }
+    return true;
+}
+
+/* The op table (form -1) or a form of a kernel, from the same memory; old values and memory as the reference says. */
+static void check_atomic(struct access *x, const struct atomic *atomic, const void *c, int form) {
+    const size_t size = x->window[0].size, bytes = LANES * atomic->type->size;
     unsigned char before[2 * BUFFER_BYTES], after[2 * BUFFER_BYTES];
-    uint32_t expected[LANES], got[2 * LANES];
+    _Alignas(16) unsigned char expected[MOST_BYTES], got[2 * MOST_BYTES];
     ck_assert_uint_le(size, sizeof before);
-    warp_op_call_t call = {.r = expected, .a = x->a, .b = x->words, .p = x->p, .mask = x->mask};
+    warp_op_call_t call = {.r = expected, .a = x->a, .b = x->words, .c = c, .p = x->p, .mask = x->mask};
     memcpy(before, x->window[0].data, size);
-    reference_ops[atomics[which].op](&call);
+    reference_ops[atomic->op](&call);
     memcpy(after, x->window[0].data, size);
     memcpy(x->window[0].data, before, size);
     memset(got, TEST_GARBAGE, sizeof got);
     if (form < 0) {
         call.r = got;
-        test_ops[atomics[which].op](&call);
+        test_ops[atomic->op](&call);
     } else {
         const struct atomic_args args = {.form = (enum atomic_form)form,
-                                         .operation = atomics[which].operation,
+                                         .operation = atomic->operation,
                                          .mask = x->mask,
                                          .p = x->p,
                                          .a = x->a,
+                                         .c = c,
                                          .index = (const int32_t *)x->words,
                                          .one = (int32_t)x->index[0],
                                          .r = got};
-        memset(got, 0, sizeof got / 2);
-        launch(atomics[which].kernel, LANES, &args);
+        memset(got, 0, bytes);
+        launch(atomic->kernel, LANES, &args);
     }
-    const char *name = warp_op_info(atomics[which].op)->name;
-    if (memcmp(got, expected, sizeof expected) != 0) differs(x, name, (enum way)form);
-    if (memcmp(after, x->window[0].data, size) != 0) differs(x, name, (enum way)form);
-    ck_assert_uint_eq(test_first_changed((unsigned char *)(got + LANES), sizeof got / 2), sizeof got / 2);
+    const char *name = warp_op_info(atomic->op)->name;
+    if (!same_elements(atomic, got, expected, bytes)) differs(x, name, (enum way)form);
+    if (!same_elements(atomic, after, x->window[0].data, size)) differs(x, name, (enum way)form);
+    ck_assert_uint_eq(test_first_changed(got + bytes, sizeof got - bytes), sizeof got - bytes);
+}
+
+/* Values of all kinds in lanes and in the words that they hit; cas compares with what is there, with what a lane before it
+ * left there, or with something else. */
+static void set_operands(struct access *x, const struct test_type *type, void *c, bool one_value) {
+    for (int lane = 0; lane < LANES; ++lane) {
+        const bool active = (x->mask >> lane & 1) != 0;
+        void *const word = (void *)((uintptr_t)x->p + (uintptr_t)x->index[lane] * type->size);
+        const uint32_t pick = test_below(&x->random, 3);
+        if (active && test_below(&x->random, 2) == 0) test_put(word, type, 0, test_value(&x->random, type));
+        test_put(x->a, type, lane, one_value && lane > 0 ? test_get(x->a, type, 0) : test_value(&x->random, type));
+        uint64_t compare = test_value(&x->random, type);
+        if (pick == 0) compare = test_get(x->a, type, (int)test_below(&x->random, (uint32_t)lane + 1));
+        if (pick == 1 && active) compare = test_get(word, type, 0);
+        test_put(c, type, lane, one_value && lane > 0 ? test_get(c, type, 0) : compare);
+    }
 }
 
 START_TEST(test_atomic) {
-    struct access x = begin(type_named("u32"), BUFFER_BYTES);
+    const struct atomic atomic = atomic_row(_i);
+    struct access x = begin(type_named(atomic.type->name), BUFFER_BYTES);
+    _Alignas(16) unsigned char c[MOST_BYTES];
     for (int i = 0; i < TEST_MASKS; ++i)
         for (enum kind kind = CONSECUTIVE; kind < KINDS; ++kind)
-            for (enum where where = AT_START; where < PLACES; ++where)
-                for (int form = -1; form < FORMS; ++form) {
-                    const struct test_type *word = test_type("u32");
-                    const bool one_index = form == ATOMIC_SCALAR_INDEX || form == ATOMIC_SCALAR_BOTH;
-                    const bool one_value = form == ATOMIC_SCALAR_VALUE || form == ATOMIC_SCALAR_BOTH;
-                    x.mask = test_mask(i, &x.random);
-                    if (where == AT_START && form < 0) fill(&x);
-                    set_indices(&x, kind);
-                    for (int lane = 1; lane < LANES && one_index; ++lane) x.index[lane] = x.index[0];
-                    for (int lane = 0; lane < LANES; ++lane)
-                        test_put(x.a, word, lane,
-                                 one_value && lane > 0 ? test_get(x.a, word, 0) : test_value(&x.random, word));
-                    place(&x, where);
-                    set_words(&x);
-                    check_atomic(&x, _i, form);
-                }
+            for (int form = -1; form < FORMS; ++form) {
+                const bool one_index = form == ATOMIC_SCALAR_INDEX || form == ATOMIC_SCALAR_BOTH;
+                const bool one_value = form == ATOMIC_SCALAR_VALUE || form == ATOMIC_SCALAR_BOTH;
+                x.mask = test_mask(i, &x.random);
+                if (kind == CONSECUTIVE && form < 0) fill(&x);
+                set_indices(&x, kind);
+                for (int lane = 1; lane < LANES && one_index; ++lane) x.index[lane] = x.index[0];
+                place(&x, (enum where)((i + (int)kind) % PLACES));
+                set_operands(&x, atomic.type, c, one_value);
+                set_words(&x);
+                check_atomic(&x, &atomic, c, form);
+            }
     test_buffer_free(x.window[0]);
 }
 END_TEST
@@ -536,12 +586,14 @@ END_TEST
 
 /* Every row of the families memory and atomic is in the tables above. */
 START_TEST(test_no_operation_is_missing) {
-    int rows = 0;
+    int rows = 0, atomic_rows = 0;
     for (int op = 0; op < WARP_OP_COUNT; ++op) {
         const char *family = warp_op_info((warp_op_t)op)->family;
-        rows += strcmp(family, "memory") == 0 || strcmp(family, "atomic") == 0;
+        rows += strcmp(family, "memory") == 0;
+        if (strcmp(family, "atomic") == 0) ++atomic_rows;
     }
-    ck_assert_int_eq(rows, 4 * TYPES + ATOMICS);
+    ck_assert_int_eq(rows, 4 * TYPES);
+    ck_assert_int_eq(atomic_rows, ATOMICS);
 }
 END_TEST
 
