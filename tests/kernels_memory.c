@@ -102,7 +102,8 @@ MEMORY_TYPES(MEMORY_KERNEL)
     }
 MEMORY_TYPES(MEMORY_TAIL)
 
-/* One operation in all its forms, in a function of its own.  cas alone compares, with c. */
+/* One operation in its forms, in a function of its own.  cas alone compares, with c.  What the macros make of scalars depends on
+ * the type and not on the operation: add, exch and cas have the forms for that (kernels_memory.h). */
 #define TRY(operation, p, i, v, c) TRY_##operation(operation, p, i, v, c)
 #define TRY_PLAIN(operation, p, i, v, c) r = warp_atomic_##operation(p, i, v)
 #define TRY_add TRY_PLAIN
@@ -116,26 +117,38 @@ MEMORY_TYPES(MEMORY_TAIL)
 #define TRY_inc TRY_PLAIN
 #define TRY_dec TRY_PLAIN
 #define TRY_cas(operation, p, i, v, c) r = warp_atomic_cas(p, i, c, v)
+#define MORE(operation, T) MORE_##operation(operation, T)
+#define MORE_FORMS(operation, T)                                                                                       \
+    case ATOMIC_SCALAR_VALUE: TRY(operation, p, index, warp_extract(a, 0), warp_extract(c, 0)); break;                 \
+    case ATOMIC_SCALAR_BOTH: TRY(operation, p, arg->one, warp_extract(a, 0), warp_extract(c, 0)); break;               \
+    case ATOMIC_UNSIGNED_INDEX:                                                                                        \
+        TRY(operation, far, warp_xor(warp_as_u32(index), UINT32_C(0x80000000)), a, c);                                 \
+        break;
+#define MORE_add MORE_FORMS
+#define MORE_exch MORE_FORMS
+#define MORE_cas MORE_FORMS
+#define MORE_sub(operation, T)
+#define MORE_min(operation, T)
+#define MORE_max(operation, T)
+#define MORE_and(operation, T)
+#define MORE_or(operation, T)
+#define MORE_xor(operation, T)
+#define MORE_inc(operation, T)
+#define MORE_dec(operation, T)
 #define ATOMIC(operation, T, C)                                                                                        \
     OWN_FUNCTION void operation##_##T(const struct atomic_args *arg, warp_t warp) {                                    \
         C *const p = arg->p;                                                                                           \
         const warp_##T##_t a = read_##T(arg->a), c = read_##T(arg->c);                                                 \
-        const C first = *(const C *)arg->a, first_c = *(const C *)arg->c;                                              \
         const warp_i32_t index = warp_from_array_i32(arg->index);                                                      \
-        const uint32_t high = UINT32_C(0x80000000);                                                                    \
-        C *const far = (C *)((uintptr_t)p - (uintptr_t)high * sizeof *p);                                              \
+        C *const far = (C *)((uintptr_t)p - (uintptr_t)UINT32_C(0x80000000) * sizeof *p);                              \
         warp_##T##_t r = read_##T(arg->r);                                                                             \
-        (void)c, (void)first_c;                                                                                        \
+        (void)c, (void)far;                                                                                            \
         WARP_IF(warp_mask_to_pred(arg->mask)) {                                                                        \
             switch (arg->form) {                                                                                       \
             case ATOMIC_VARYING: TRY(operation, p, index, a, c); break;                                                \
             case ATOMIC_SCALAR_INDEX: TRY(operation, p, arg->one, a, c); break;                                        \
-            case ATOMIC_SCALAR_VALUE: TRY(operation, p, index, first, first_c); break;                                 \
-            case ATOMIC_SCALAR_BOTH: TRY(operation, p, arg->one, first, first_c); break;                               \
-            case ATOMIC_UNSIGNED_INDEX:                                                                                \
-                TRY(operation, far, warp_xor(warp_as_u32(index), high), a, c);                                         \
-                break;                                                                                                 \
-            case ATOMIC_FORMS: break;                                                                                  \
+            MORE(operation, T)                                                                                         \
+            default: break;                                                                                            \
             }                                                                                                          \
         }                                                                                                              \
         WARP_END                                                                                                       \

@@ -48,15 +48,14 @@ MEMORY_TYPES(DECLARE)
 enum atomic_form {
     ATOMIC_VARYING,      /* an index and a value for each lane */
     ATOMIC_SCALAR_INDEX, /* one index, `one` */
-    ATOMIC_SCALAR_VALUE, /* one value, the first of a */
+    ATOMIC_SCALAR_VALUE, /* one value, the first of a; this and what follows: only ATOMIC_OF_FLOATS */
     ATOMIC_SCALAR_BOTH,
     ATOMIC_UNSIGNED_INDEX, /* the indices as uint32_t, 2^31 more than those of ATOMIC_VARYING */
     ATOMIC_FORMS
 };
 /* The operations, by the types that they take: f(operation). */
-#define ATOMIC_OF_ANY(f) f(exch) f(cas)
-#define ATOMIC_OF_INTEGERS(f) ATOMIC_OF_ANY(f) f(add) f(sub) f(min) f(max) f(and) f(or) f(xor)
-#define ATOMIC_OF_FLOATS(f) ATOMIC_OF_ANY(f) f(add)
+#define ATOMIC_OF_FLOATS(f) f(exch) f(cas) f(add)
+#define ATOMIC_OF_INTEGERS(f) ATOMIC_OF_FLOATS(f) f(sub) f(min) f(max) f(and) f(or) f(xor)
 #define ATOMIC_OF_U32(f) ATOMIC_OF_INTEGERS(f) f(inc) f(dec)
 enum atomic_operation {
 #define NUMBER(operation) ATOMIC_##operation,

@@ -183,8 +183,11 @@ WARP__ATOMIC_CALL_LANES(u64)
                                                           warp_##T##_t value) {                                        \
         return warp__atomic_##name##_##T(active, WARP__OFFSET(warp__c_##T *, p, i), warp_set_i32(0), value);           \
     }
-/* Where one value stands for what all lanes do, it goes to the word, and a scan says what each lane saw: nothing of it is left
- * when nobody asks. */
+/* Where one value stands for what all lanes do, it goes to the word, and a scan says what each lane saw: nothing of the scan is left
+ * when nobody asks.  But not on a backend that has no registers for it. */
+#ifdef warp__atomic_by_lane
+#define WARP__ATOMIC_SCANNED(name, T, S, W, fetch) WARP__ATOMIC(name, T, S, W)
+#else
 #define WARP__ATOMIC_SCANNED(name, T, S, W, fetch)                                                                     \
     WARP__ATOMIC_INDEXED(name, T, S, W)                                                                                \
     WARP_INLINE warp_##T##_t warp__atomic_##name##_at_##T(warp__active_t active, warp__c_##T *p, int64_t i,            \
@@ -197,6 +200,7 @@ WARP__ATOMIC_CALL_LANES(u64)
         const warp_##T##_t old = warp_##name##_##T(warp_set_##T((warp__c_##T)before), earlier);                        \
         return active.mask == WARP_FULL_MASK ? old : warp_select_##T(active.pred, old, warp_set_##T(0));               \
     }
+#endif
 #define WARP__ATOMIC_FETCH(name, S, W, word) before = __atomic_fetch_##name(word, all, __ATOMIC_RELAXED)
 #define WARP__ATOMIC_FETCH_LANE(name, S, W, word)                                                                      \
     do {                                                                                                               \
