@@ -1,4 +1,8 @@
 /* kernels_memory.c - see kernels_memory.h. */
+#define _POSIX_C_SOURCE 200809L /* sched_yield */
+
+#include <sched.h>
+
 #include <warp/warp.h>
 
 #include "kernels_memory.h"
@@ -60,34 +64,38 @@ FOUR(u32x4, u32, uint32_t)
         WARP_END                                                                                                       \
         write_##R(arg->r, r);                                                                                          \
     }
-#define MEMORY_KERNEL(R, T, C)                                                                                         \
-    ACCESS(R, T, C, load, r = warp_load(p))                                                                            \
-    ACCESS(R, T, C, store, warp_store(p, a))                                                                           \
-    ACCESS(R, T, C, gather_i32, r = warp_gather(from, index))                                                          \
-    ACCESS(R, T, C, gather_u32, r = warp_gather(p, unsigned_index))                                                    \
-    ACCESS(R, T, C, gather_one, r = warp_gather(p, one))                                                               \
-    ACCESS(R, T, C, gather_one_u32, r = warp_gather(p, (uint32_t)one))                                                 \
-    ACCESS(R, T, C, scatter_i32, warp_scatter(p, index, a))                                                            \
-    ACCESS(R, T, C, scatter_u32, warp_scatter(p, unsigned_index, a))                                                   \
-    ACCESS(R, T, C, scatter_one, warp_scatter(p, one, a))                                                              \
-    ACCESS(R, T, C, scatter_one_int, warp_scatter(p, (int)one, a))                                                     \
-    WARP_KERNEL(memory_##T, struct memory_args) {                                                                      \
+#define ACCESSES(kernel, R, T, C, LOAD, STORE, GATHER, SCATTER)                                                        \
+    ACCESS(R, T, C, kernel##_load, r = LOAD(p))                                                                        \
+    ACCESS(R, T, C, kernel##_store, STORE(p, a))                                                                       \
+    ACCESS(R, T, C, kernel##_gather_i32, r = GATHER(from, index))                                                      \
+    ACCESS(R, T, C, kernel##_gather_u32, r = GATHER(p, unsigned_index))                                                \
+    ACCESS(R, T, C, kernel##_gather_one, r = GATHER(p, one))                                                           \
+    ACCESS(R, T, C, kernel##_gather_one_u32, r = GATHER(p, (uint32_t)one))                                             \
+    ACCESS(R, T, C, kernel##_scatter_i32, SCATTER(p, index, a))                                                        \
+    ACCESS(R, T, C, kernel##_scatter_u32, SCATTER(p, unsigned_index, a))                                               \
+    ACCESS(R, T, C, kernel##_scatter_one, SCATTER(p, one, a))                                                          \
+    ACCESS(R, T, C, kernel##_scatter_one_int, SCATTER(p, (int)one, a))                                                 \
+    WARP_KERNEL(kernel##_##T, struct memory_args) {                                                                    \
         WARP_EACH_WARP {                                                                                               \
             switch (arg->access) {                                                                                     \
-            case ACCESS_LOAD: load_##T(arg, warp); break;                                                              \
-            case ACCESS_STORE: store_##T(arg, warp); break;                                                            \
-            case ACCESS_GATHER_I32: gather_i32_##T(arg, warp); break;                                                  \
-            case ACCESS_GATHER_U32: gather_u32_##T(arg, warp); break;                                                  \
-            case ACCESS_GATHER_ONE: gather_one_##T(arg, warp); break;                                                  \
-            case ACCESS_GATHER_ONE_U32: gather_one_u32_##T(arg, warp); break;                                          \
-            case ACCESS_SCATTER_I32: scatter_i32_##T(arg, warp); break;                                                \
-            case ACCESS_SCATTER_U32: scatter_u32_##T(arg, warp); break;                                                \
-            case ACCESS_SCATTER_ONE: scatter_one_##T(arg, warp); break;                                                \
-            case ACCESS_SCATTER_ONE_INT: scatter_one_int_##T(arg, warp); break;                                        \
+            case ACCESS_LOAD: kernel##_load_##T(arg, warp); break;                                                     \
+            case ACCESS_STORE: kernel##_store_##T(arg, warp); break;                                                   \
+            case ACCESS_GATHER_I32: kernel##_gather_i32_##T(arg, warp); break;                                         \
+            case ACCESS_GATHER_U32: kernel##_gather_u32_##T(arg, warp); break;                                         \
+            case ACCESS_GATHER_ONE: kernel##_gather_one_##T(arg, warp); break;                                         \
+            case ACCESS_GATHER_ONE_U32: kernel##_gather_one_u32_##T(arg, warp); break;                                 \
+            case ACCESS_SCATTER_I32: kernel##_scatter_i32_##T(arg, warp); break;                                       \
+            case ACCESS_SCATTER_U32: kernel##_scatter_u32_##T(arg, warp); break;                                       \
+            case ACCESS_SCATTER_ONE: kernel##_scatter_one_##T(arg, warp); break;                                       \
+            case ACCESS_SCATTER_ONE_INT: kernel##_scatter_one_int_##T(arg, warp); break;                               \
             }                                                                                                          \
         }                                                                                                              \
     }
+#define MEMORY_KERNEL(R, T, C) ACCESSES(memory, R, T, C, warp_load, warp_store, warp_gather, warp_scatter)
 MEMORY_TYPES(MEMORY_KERNEL)
+#define VOLATILE_KERNEL(R, T, C)                                                                                       \
+    ACCESSES(volatile, R, T, C, warp_load_volatile, warp_store_volatile, warp_gather_volatile, warp_scatter_volatile)
+WORD_TYPES(VOLATILE_KERNEL)
 
 #define MEMORY_TAIL(R, T, C)                                                                                           \
     WARP_KERNEL(memory_tail_##T, struct memory_args) {                                                                 \
@@ -191,6 +199,62 @@ ATOMIC_KERNEL(f32)
 ATOMIC_KERNEL(i64)
 ATOMIC_KERNEL(u64)
 ATOMIC_KERNEL(f64)
+
+/* For warps, 4 words an operation: all lanes on the first of them, or lane i on the word i % 4. */
+#define HIT(n, f, ...) arg->varying ? f(p, warp_add(place, 4 * (n)), __VA_ARGS__) : f(p, 4 * (n), __VA_ARGS__)
+#define CROWD(T, C, more)                                                                                              \
+    WARP_KERNEL(crowd_##T, struct crowd_args) {                                                                        \
+        WARP_EACH_WARP {                                                                                               \
+            C *const p = arg->p;                                                                                       \
+            const warp_i32_t id = warp_global_idx_x(), place = warp_and(warp_lane(), 3);                               \
+            const warp_##T##_t v = warp_to_##T(id);                                                                    \
+            (void)(HIT(CROWD_ADD, warp_atomic_add, v));                                                                \
+            const warp_##T##_t old = HIT(CROWD_EXCH, warp_atomic_exch, v);                                             \
+            (void)warp_atomic_add(arg->returned, 0, warp_to_u64(old));                                                 \
+            WARP_WHILE(warp_set_pred(true)) { /* add 1 */                                                              \
+                const warp_##T##_t seen =                                                                              \
+                    warp_gather_volatile(p, warp_add(warp_mul(place, arg->varying), 4 * CROWD_CAS));                   \
+                const warp_##T##_t was = HIT(CROWD_CAS, warp_atomic_cas, seen, warp_add(seen, 1));                     \
+                WARP_IF(warp_eq(was, seen)) { WARP_BREAK; }                                                            \
+                WARP_END                                                                                               \
+            }                                                                                                          \
+            WARP_ENDWHILE                                                                                              \
+            more(T)                                                                                                    \
+        }                                                                                                              \
+    }
+#define CROWD_INTEGER(T)                                                                                               \
+    const warp_##T##_t bit = warp_shl(warp_set_##T(1), warp_rem(id, 31));                                              \
+    (void)(HIT(CROWD_SUB, warp_atomic_sub, v));                                                                        \
+    (void)(HIT(CROWD_MIN, warp_atomic_min, v));                                                                        \
+    (void)(HIT(CROWD_MAX, warp_atomic_max, v));                                                                        \
+    (void)(HIT(CROWD_AND, warp_atomic_and, warp_not(bit)));                                                            \
+    (void)(HIT(CROWD_OR, warp_atomic_or, bit));                                                                        \
+    (void)(HIT(CROWD_XOR, warp_atomic_xor, v));
+#define CROWD_UNSIGNED(T)                                                                                              \
+    CROWD_INTEGER(T)                                                                                                   \
+    (void)(HIT(CROWD_INC, warp_atomic_inc, 6u));                                                                       \
+    (void)(HIT(CROWD_DEC, warp_atomic_dec, 6u));
+#define CROWD_FLOAT(T)
+CROWD(i32, int32_t, CROWD_INTEGER)
+CROWD(u32, uint32_t, CROWD_UNSIGNED)
+CROWD(f32, float, CROWD_FLOAT)
+CROWD(i64, int64_t, CROWD_INTEGER)
+CROWD(u64, uint64_t, CROWD_INTEGER)
+CROWD(f64, double, CROWD_FLOAT)
+
+WARP_KERNEL(hand_on, struct hand_on_args) {
+    WARP_EACH_WARP {
+        const int block = (int)warp.block_idx.x;
+        uint32_t *const mine = arg->rows + WARP_SIZE * block;
+        if (block > 0)
+            while (warp_extract(warp_gather_volatile(arg->flags, block - 1), 0) == 0) sched_yield();
+        warp_threadfence();
+        const warp_u32_t before = block > 0 ? warp_load_volatile(mine - WARP_SIZE) : warp_as_u32(warp_lane());
+        warp_store_volatile(mine, warp_add(before, 1u));
+        warp_threadfence();
+        warp_scatter_volatile(arg->flags, block, 1u);
+    }
+}
 
 WARP_KERNEL(atomic_count, struct count_args) {
     WARP_EACH_WARP {

@@ -40,6 +40,14 @@ struct memory_args {
 MEMORY_TYPES(DECLARE)
 #undef DECLARE
 
+/* The same accesses, volatile. */
+#define WORD_TYPES(f)                                                                                                  \
+    f(f32, f32, float) f(i32, i32, int32_t) f(u32, u32, uint32_t) f(f64, f64, double) f(i64, i64, int64_t)             \
+        f(u64, u64, uint64_t)
+#define DECLARE(R, T, C) WARP_DECLARE_KERNEL(volatile_##T, struct memory_args);
+WORD_TYPES(DECLARE)
+#undef DECLARE
+
 /* Loads (through a pointer to const) or stores p[lane] with no divergence: the block's size says which lanes there are. */
 #define DECLARE(R, T, C) WARP_DECLARE_KERNEL(memory_tail_##T, struct memory_args);
 MEMORY_TYPES(DECLARE)
@@ -85,5 +93,39 @@ struct count_args {
     uint32_t *sum, *old;
 };
 WARP_DECLARE_KERNEL(atomic_count, struct count_args);
+
+/* Every lane of every block, of which i is the number in the grid, does each of these to words that all share: 4 an operation, of
+ * which lane n of a warp takes word n % 4, or where they do not vary the first.  v is i. */
+enum crowd {
+    CROWD_ADD,
+    CROWD_EXCH,
+    CROWD_CAS, /* a loop that adds 1 */
+    CROWD_FLOATS,
+    CROWD_SUB = CROWD_FLOATS,
+    CROWD_MIN,
+    CROWD_MAX,
+    CROWD_AND, /* all bits but i % 31 */
+    CROWD_OR,  /* bit i % 31 */
+    CROWD_XOR,
+    CROWD_INTEGERS,
+    CROWD_INC = CROWD_INTEGERS, /* limit 6 */
+    CROWD_DEC,
+    CROWD_ALL
+};
+struct crowd_args {
+    int varying;
+    void *p;            /* 4 * CROWD_ALL words */
+    uint64_t *returned; /* the sum of what exch returned */
+};
+#define DECLARE(R, T, C) WARP_DECLARE_KERNEL(crowd_##T, struct crowd_args);
+WORD_TYPES(DECLARE)
+#undef DECLARE
+
+/* Block b waits for the flag of block b - 1, takes its row of 32 words, adds 1 (block 0: to the lane's number), writes its own row
+ * and flag. */
+struct hand_on_args {
+    uint32_t *rows, *flags;
+};
+WARP_DECLARE_KERNEL(hand_on, struct hand_on_args);
 
 #endif

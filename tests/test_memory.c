@@ -28,6 +28,11 @@ static const struct {
     {#T, &memory_##T, &memory_tail_##T, WARP_OP_load_##T, WARP_OP_store_##T, WARP_OP_gather_##T, WARP_OP_scatter_##T},
     MEMORY_TYPES(TYPE)};
 enum { TYPES = sizeof types / sizeof *types };
+/* The first of these types have volatile accesses, too. */
+static const warp_kernel_t *const volatile_kernels[] = {
+#define VOLATILE(R, T, C) &volatile_##T,
+    WORD_TYPES(VOLATILE)};
+enum { WORDS = sizeof volatile_kernels / sizeof *volatile_kernels };
 
 /* One access: what it is given, and the memory that it may change. */
 struct access {
@@ -36,6 +41,7 @@ struct access {
     warp_mask_t mask;
     void *p;
     int64_t index[LANES];                     /* the elements, as numbers */
+    bool is_volatile;                         /* of kernels */
     uint32_t words[LANES];                    /* the same as 32-bit words, with garbage in the lanes outside mask */
     _Alignas(16) unsigned char a[MOST_BYTES]; /* values */
     struct test_buffer window[2];             /* all that is mapped near p; the second one may be absent */
@@ -78,7 +84,7 @@ static void run_kernel(struct access *x, enum memory_access access, void *r) {
     const struct memory_args args = {
         .access = access, .mask = x->mask, .p = x->p, .a = x->a, .index = x->words, .one = x->index[0], .r = r};
     memset(r, 0, MOST_BYTES); /* lanes that are not active keep what is there */
-    launch(types[x->type].kernel, LANES, &args);
+    launch(x->is_volatile ? volatile_kernels[x->type] : types[x->type].kernel, LANES, &args);
 }
 
 static void run_gather(struct access *x, enum way way, void *r) {
@@ -207,6 +213,9 @@ enum kind {
     RANDOM_MANY,
     KINDS
 };
+static void set_same_index(struct access *x, int64_t index) {
+    for (int lane = 0; lane < LANES; ++lane) x->index[lane] = index;
+}
 static void set_indices(struct access *x, enum kind kind) {
     const int lane_off = (int)test_below(&x->random, LANES), off = test_below(&x->random, 2) == 0 ? 1 : -1;
     const int64_t base = (int64_t)test_below(&x->random, 100) - (kind == NEGATIVE ? 100000 : 50);
@@ -446,6 +455,41 @@ START_TEST(test_middle) {
 }
 END_TEST
 
+/* ---- volatile accesses ---- */
+
+/* In each way, like those that are not volatile. */
+START_TEST(test_volatile) {
+    struct access x = begin(_i, BUFFER_BYTES);
+    x.is_volatile = true;
+    for (int i = 0; i < TEST_MASKS; ++i)
+        for (enum kind kind = CONSECUTIVE; kind < KINDS; ++kind)
+            for (enum way way = KERNEL_I32; way <= KERNEL_CONTIGUOUS; ++way) {
+                x.mask = test_mask(i, &x.random);
+                if (way == KERNEL_I32) fill(&x);
+                set_indices(&x, kind);
+                for (int lane = 0; lane < LANES && way != KERNEL_I32; ++lane)
+                    x.index[lane] += 200000; /* none negative */
+                if (way == KERNEL_ONE || way == KERNEL_ONE_OTHER) set_same_index(&x, x.index[0]);
+                for (int lane = 0; lane < LANES && way == KERNEL_CONTIGUOUS; ++lane) x.index[lane] = lane;
+                place(&x, (enum where)((i + (int)kind) % PLACES));
+                set_words(&x);
+                check_gather(&x, way);
+                check_scatter(&x, way);
+            }
+    test_buffer_free(x.window[0]);
+}
+END_TEST
+
+/* Each block sees what the one before it wrote before its flag. */
+START_TEST(test_hand_on) {
+    enum { BLOCKS = 200 };
+    static uint32_t rows[BLOCKS * LANES], flags[BLOCKS];
+    const struct hand_on_args args = {rows, flags};
+    ck_assert_int_eq(WARP_LAUNCH(hand_on, WARP_DIM3(BLOCKS), WARP_DIM3(LANES), 0, &args), WARP_OK);
+    for (int i = 0; i < BLOCKS * LANES; ++i) ck_assert_int_eq((int)rows[i], i % LANES + i / LANES + 1);
+}
+END_TEST
+
 /* ---- atomics ---- */
 
 static const struct {
@@ -584,6 +628,89 @@ START_TEST(test_atomic_count) {
 }
 END_TEST
 
+/* Blocks at the same time, on the same words, with every kind of atomic: exact results. */
+static const struct {
+    const char *type;
+    const warp_kernel_t *kernel;
+    int operations;
+} crowds[] = {{"i32", &crowd_i32, CROWD_INTEGERS}, {"u32", &crowd_u32, CROWD_ALL},
+              {"f32", &crowd_f32, CROWD_FLOATS},   {"i64", &crowd_i64, CROWD_INTEGERS},
+              {"u64", &crowd_u64, CROWD_INTEGERS}, {"f64", &crowd_f64, CROWD_FLOATS}};
+enum {
+    CROWDS = sizeof crowds / sizeof *crowds,
+    CROWD_BLOCKS = 50,
+    CROWD_BLOCK = 100,
+    CROWD_SIZE = CROWD_BLOCKS * CROWD_BLOCK
+};
+
+/* What is left in the word of number `place`, from 0 (of `and`: all bits set, of `min`: 1000), after the numbers of those who take
+ * it; all of these small enough for every type. */
+static int64_t crowd_total(int operation, int place, bool varying) {
+    int64_t total = operation == CROWD_AND ? -1 : operation == CROWD_MIN ? 1000 : 0;
+    for (int i = 0; i < CROWD_SIZE; ++i) {
+        if (varying ? i % CROWD_BLOCK % LANES % 4 != place : place != 0) continue;
+        const int64_t bit = INT64_C(1) << i % 31;
+        switch (operation) {
+        case CROWD_ADD: total += i; break;
+        case CROWD_CAS: ++total; break;
+        case CROWD_SUB: total -= i; break;
+        case CROWD_MIN: total = i < total ? i : total; break;
+        case CROWD_MAX: total = i > total ? i : total; break;
+        case CROWD_AND: total &= ~bit; break;
+        case CROWD_OR: total |= bit; break;
+        case CROWD_XOR: total ^= i; break;
+        case CROWD_INC: total = (total + 1) % 7; break;
+        case CROWD_DEC: total = (total + 6) % 7; break;
+        default: ck_abort_msg("no total");
+        }
+    }
+    return total;
+}
+/* A number in the type's bits, and back. */
+static uint64_t bits_of(const struct test_type *type, int64_t number) {
+    const float f = (float)number;
+    const double d = (double)number;
+    uint32_t word;
+    uint64_t bits = (uint64_t)number;
+    memcpy(&word, &f, sizeof word);
+    if (type->floating && type->size == 4) bits = word;
+    if (type->floating && type->size == 8) memcpy(&bits, &d, sizeof bits);
+    return type->size == 4 ? (uint32_t)bits : bits;
+}
+
+START_TEST(test_crowd) {
+    const struct test_type *const type = test_type(crowds[_i / 2].type);
+    const bool varying = _i % 2 != 0;
+    static _Alignas(64) uint64_t words[4 * CROWD_ALL];
+    uint64_t returned = 0;
+    const struct crowd_args args = {varying, words, &returned};
+    for (int place = 0; place < 4; ++place) {
+        test_put(words, type, 4 * CROWD_AND + place, UINT64_MAX);
+        test_put(words, type, 4 * CROWD_MIN + place, bits_of(type, 1000));
+    }
+    ck_assert_int_eq(warp_launch(crowds[_i / 2].kernel, WARP_DIM3(CROWD_BLOCKS), WARP_DIM3(CROWD_BLOCK), 0, &args),
+                     WARP_OK);
+    for (int operation = 0; operation < crowds[_i / 2].operations; ++operation)
+        for (int place = 0; place < 4 && operation != CROWD_EXCH; ++place) {
+            const uint64_t got = test_get(words, type, 4 * operation + place);
+            const uint64_t expected = bits_of(type, crowd_total(operation, place, varying));
+            ck_assert_msg(got == expected, "%s, operation %d, word %d: %llx, not %llx", type->name, operation, place,
+                          (unsigned long long)got, (unsigned long long)expected);
+        }
+    /* exch: whatever went in came out, or is still there. */
+    int64_t in = 0, out = (int64_t)returned;
+    for (int i = 0; i < CROWD_SIZE; ++i) in += i;
+    for (int place = 0; place < 4; ++place) {
+        const uint64_t left = test_get(words, type, 4 * CROWD_EXCH + place);
+        int64_t number = 0;
+        while (number < CROWD_SIZE && bits_of(type, number) != left) ++number;
+        ck_assert_int_lt(number, CROWD_SIZE);
+        out += number;
+    }
+    ck_assert_int_eq(in, out);
+}
+END_TEST
+
 /* Every row of the families memory and atomic is in the tables above. */
 START_TEST(test_no_operation_is_missing) {
     int rows = 0, atomic_rows = 0;
@@ -613,5 +740,8 @@ int main(void) {
     tcase_add_loop_test(far, test_middle, 0, TYPES);
     tcase_add_loop_test(atomic, test_atomic, 0, ATOMICS);
     tcase_add_test(atomic, test_atomic_count);
+    tcase_add_loop_test(atomic, test_crowd, 0, 2 * CROWDS);
+    tcase_add_loop_test(atomic, test_volatile, 0, WORDS);
+    tcase_add_test(atomic, test_hand_on);
     return test_run(suite);
 }

@@ -183,8 +183,8 @@ WARP__ATOMIC_CALL_LANES(u64)
                                                           warp_##T##_t value) {                                        \
         return warp__atomic_##name##_##T(active, WARP__OFFSET(warp__c_##T *, p, i), warp_set_i32(0), value);           \
     }
-/* Where one value stands for what all lanes do, it goes to the word, and a scan says what each lane saw: nothing of the scan is left
- * when nobody asks.  But not on a backend that has no registers for it. */
+/* Where one value stands for what all lanes do, it goes to the word, and a scan says what each lane saw; nothing of the scan is
+ * left when nobody asks.  But not on a backend that has no registers for it. */
 #ifdef warp__atomic_by_lane
 #define WARP__ATOMIC_SCANNED(name, T, S, W, fetch) WARP__ATOMIC(name, T, S, W)
 #else
