@@ -47,6 +47,7 @@ EOF_HEAD
         call["SCAN"] = "mask, a, width"; call["COMPACT"] = "mask, a"
         call["LOAD"] = "p"; call["STORE"] = "p, a"
         call["GATHER"] = "p, b"; call["SCATTER"] = "p, b, a"; call["ATOMIC"] = "p, b, a"
+        call["ATOMIC_CAS"] = "p, b, c, a"
     }
     NF == 8 {
         ++rows

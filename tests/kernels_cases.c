@@ -491,6 +491,48 @@ CASE(wrap_then_compare) {
 CASE(old_values) {
     WARP_EACH_WARP { ROW(0, warp_atomic_add((uint32_t *)arg->memory, 0, 1u)); }
 }
+/* The same through an index for each lane. */
+CASE(old_values_by_lane) {
+    WARP_EACH_WARP { ROW(0, warp_atomic_add((uint32_t *)arg->memory, warp_set_i32(0), warp_set_u32(1))); }
+}
+CASE(wrapping_counters) {
+    uint32_t *const words = arg->memory;
+    WARP_EACH_WARP {
+        ROW(0, warp_atomic_inc(words, 0, 9u));
+        ROW(1, warp_atomic_dec(words, 1, 9u));
+        ROW(2, warp_atomic_inc(words, warp_set_i32(2), warp_set_u32(9)));
+        ROW(3, warp_atomic_dec(words, warp_set_i32(3), warp_set_u32(9)));
+        WARP_IF(warp_lt(warp_lane(), 3)) { ROW(4, warp_atomic_dec(words, 4, 137u)); } WARP_END
+    }
+}
+/* Two words each: with one index, and with one for each lane. */
+CASE(float_sums) {
+    float *const words = arg->memory;
+    WARP_EACH_WARP {
+        ROW(0, warp_as_u32(warp_atomic_add(words, 0, 1.0f)));
+        ROW(1, warp_as_u32(warp_atomic_add(words, warp_set_i32(1), warp_set_f32(1))));
+        const warp_f32_t large_first = warp_select(warp_eq(warp_lane(), 0), warp_set_f32(16777216), 1.0f);
+        const warp_f32_t large_last = warp_select(warp_eq(warp_lane(), 31), warp_set_f32(16777216), 1.0f);
+        ROW(2, warp_as_u32(warp_atomic_add(words, 2, large_first)));
+        ROW(3, warp_as_u32(warp_atomic_add(words, 3, large_last)));
+    }
+}
+CASE(minimum_by_cas) {
+    float *const word = arg->memory;
+    WARP_EACH_WARP {
+        const warp_f32_t v = warp_to_f32(warp_add(warp_lane(), 1));
+        warp_f32_t seen = warp_gather(word, 0);
+        int rounds = 0;
+        WARP_WHILE(warp_set_pred(true)) {
+            const warp_f32_t old = warp_atomic_cas(word, 0, seen, warp_min(seen, v));
+            WARP_IF(warp_or(warp_eq(warp_as_u32(old), warp_as_u32(seen)), warp_set_pred(++rounds == 100))) {
+                WARP_BREAK;
+            } WARP_END
+            WARP_SET(seen, old);
+        } WARP_ENDWHILE
+        UNIFORM(0, rounds);
+    }
+}
 CASE(lost_update) {
     uint32_t *const word = arg->memory;
     WARP_EACH_WARP { warp_scatter(word, 0, warp_add(warp_gather(word, 0), 1u)); }

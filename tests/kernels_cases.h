@@ -18,9 +18,10 @@ struct cases_args {
                     f(masks_from_counts) f(broadcast_defined) f(segmented_scan) f(partial_warp) f(lane_masks) f(rank)  \
                         f(any_is_one) f(high_bit) f(block_of_45) f(down_total) f(warp_synchronous) f(exchange)         \
                             f(early_return) f(barrier_in_rounds) f(uneven_trips) f(global_exchange) f(lock)            \
-                                f(array_in_branch) f(old_values) f(lost_update) f(literal_operands)                    \
-                                    f(wrap_then_compare) f(match_groups) f(match_bits) f(signs_of_reductions)          \
-                                        f(signs_of_dots) f(byte_selectors) f(bits_of_zero)
+                                f(array_in_branch) f(old_values) f(old_values_by_lane) f(wrapping_counters)            \
+                                    f(float_sums) f(minimum_by_cas) f(lost_update) f(literal_operands)                 \
+                                        f(wrap_then_compare) f(match_groups) f(match_bits) f(signs_of_reductions)      \
+                                            f(signs_of_dots) f(byte_selectors) f(bits_of_zero)
 #define DECLARE_CASE(name) WARP_DECLARE_KERNEL(name, struct cases_args);
 EACH_CASE(DECLARE_CASE)
 #undef DECLARE_CASE

@@ -1,4 +1,8 @@
 /* kernels_memory.c - see kernels_memory.h. */
+#define _POSIX_C_SOURCE 200809L /* sched_yield */
+
+#include <sched.h>
+
 #include <warp/warp.h>
 
 #include "kernels_memory.h"
@@ -60,34 +64,38 @@ FOUR(u32x4, u32, uint32_t)
         WARP_END                                                                                                       \
         write_##R(arg->r, r);                                                                                          \
     }
-#define MEMORY_KERNEL(R, T, C)                                                                                         \
-    ACCESS(R, T, C, load, r = warp_load(p))                                                                            \
-    ACCESS(R, T, C, store, warp_store(p, a))                                                                           \
-    ACCESS(R, T, C, gather_i32, r = warp_gather(from, index))                                                          \
-    ACCESS(R, T, C, gather_u32, r = warp_gather(p, unsigned_index))                                                    \
-    ACCESS(R, T, C, gather_one, r = warp_gather(p, one))                                                               \
-    ACCESS(R, T, C, gather_one_u32, r = warp_gather(p, (uint32_t)one))                                                 \
-    ACCESS(R, T, C, scatter_i32, warp_scatter(p, index, a))                                                            \
-    ACCESS(R, T, C, scatter_u32, warp_scatter(p, unsigned_index, a))                                                   \
-    ACCESS(R, T, C, scatter_one, warp_scatter(p, one, a))                                                              \
-    ACCESS(R, T, C, scatter_one_int, warp_scatter(p, (int)one, a))                                                     \
-    WARP_KERNEL(memory_##T, struct memory_args) {                                                                      \
+#define ACCESSES(kernel, R, T, C, LOAD, STORE, GATHER, SCATTER)                                                        \
+    ACCESS(R, T, C, kernel##_load, r = LOAD(p))                                                                        \
+    ACCESS(R, T, C, kernel##_store, STORE(p, a))                                                                       \
+    ACCESS(R, T, C, kernel##_gather_i32, r = GATHER(from, index))                                                      \
+    ACCESS(R, T, C, kernel##_gather_u32, r = GATHER(p, unsigned_index))                                                \
+    ACCESS(R, T, C, kernel##_gather_one, r = GATHER(p, one))                                                           \
+    ACCESS(R, T, C, kernel##_gather_one_u32, r = GATHER(p, (uint32_t)one))                                             \
+    ACCESS(R, T, C, kernel##_scatter_i32, SCATTER(p, index, a))                                                        \
+    ACCESS(R, T, C, kernel##_scatter_u32, SCATTER(p, unsigned_index, a))                                               \
+    ACCESS(R, T, C, kernel##_scatter_one, SCATTER(p, one, a))                                                          \
+    ACCESS(R, T, C, kernel##_scatter_one_int, SCATTER(p, (int)one, a))                                                 \
+    WARP_KERNEL(kernel##_##T, struct memory_args) {                                                                    \
         WARP_EACH_WARP {                                                                                               \
             switch (arg->access) {                                                                                     \
-            case ACCESS_LOAD: load_##T(arg, warp); break;                                                              \
-            case ACCESS_STORE: store_##T(arg, warp); break;                                                            \
-            case ACCESS_GATHER_I32: gather_i32_##T(arg, warp); break;                                                  \
-            case ACCESS_GATHER_U32: gather_u32_##T(arg, warp); break;                                                  \
-            case ACCESS_GATHER_ONE: gather_one_##T(arg, warp); break;                                                  \
-            case ACCESS_GATHER_ONE_U32: gather_one_u32_##T(arg, warp); break;                                          \
-            case ACCESS_SCATTER_I32: scatter_i32_##T(arg, warp); break;                                                \
-            case ACCESS_SCATTER_U32: scatter_u32_##T(arg, warp); break;                                                \
-            case ACCESS_SCATTER_ONE: scatter_one_##T(arg, warp); break;                                                \
-            case ACCESS_SCATTER_ONE_INT: scatter_one_int_##T(arg, warp); break;                                        \
+            case ACCESS_LOAD: kernel##_load_##T(arg, warp); break;                                                     \
+            case ACCESS_STORE: kernel##_store_##T(arg, warp); break;                                                   \
+            case ACCESS_GATHER_I32: kernel##_gather_i32_##T(arg, warp); break;                                         \
+            case ACCESS_GATHER_U32: kernel##_gather_u32_##T(arg, warp); break;                                         \
+            case ACCESS_GATHER_ONE: kernel##_gather_one_##T(arg, warp); break;                                         \
+            case ACCESS_GATHER_ONE_U32: kernel##_gather_one_u32_##T(arg, warp); break;                                 \
+            case ACCESS_SCATTER_I32: kernel##_scatter_i32_##T(arg, warp); break;                                       \
+            case ACCESS_SCATTER_U32: kernel##_scatter_u32_##T(arg, warp); break;                                       \
+            case ACCESS_SCATTER_ONE: kernel##_scatter_one_##T(arg, warp); break;                                       \
+            case ACCESS_SCATTER_ONE_INT: kernel##_scatter_one_int_##T(arg, warp); break;                               \
             }                                                                                                          \
         }                                                                                                              \
     }
+#define MEMORY_KERNEL(R, T, C) ACCESSES(memory, R, T, C, warp_load, warp_store, warp_gather, warp_scatter)
 MEMORY_TYPES(MEMORY_KERNEL)
+#define VOLATILE_KERNEL(R, T, C)                                                                                       \
+    ACCESSES(volatile, R, T, C, warp_load_volatile, warp_store_volatile, warp_gather_volatile, warp_scatter_volatile)
+WORD_TYPES(VOLATILE_KERNEL)
 
 #define MEMORY_TAIL(R, T, C)                                                                                           \
     WARP_KERNEL(memory_tail_##T, struct memory_args) {                                                                 \
@@ -102,39 +110,151 @@ MEMORY_TYPES(MEMORY_KERNEL)
     }
 MEMORY_TYPES(MEMORY_TAIL)
 
-#define CALL(operation, p, index, value)                                                                               \
-    switch (operation) {                                                                                               \
-    case 'd': r = warp_atomic_add(p, index, value); break;                                                             \
-    case 'x': r = warp_atomic_exch(p, index, value); break;                                                            \
-    case 'i': r = warp_atomic_min(p, index, value); break;                                                             \
-    default: r = warp_atomic_max(p, index, value); break;                                                              \
+/* One operation in its forms, in a function of its own.  cas alone compares, with c.  What the macros make of scalars depends on
+ * the type and not on the operation: add, exch and cas have the forms for that (kernels_memory.h). */
+#define TRY(operation, p, i, v, c) TRY_##operation(operation, p, i, v, c)
+#define TRY_PLAIN(operation, p, i, v, c) r = warp_atomic_##operation(p, i, v)
+#define TRY_add TRY_PLAIN
+#define TRY_sub TRY_PLAIN
+#define TRY_exch TRY_PLAIN
+#define TRY_min TRY_PLAIN
+#define TRY_max TRY_PLAIN
+#define TRY_and TRY_PLAIN
+#define TRY_or TRY_PLAIN
+#define TRY_xor TRY_PLAIN
+#define TRY_inc TRY_PLAIN
+#define TRY_dec TRY_PLAIN
+#define TRY_cas(operation, p, i, v, c) r = warp_atomic_cas(p, i, c, v)
+#define MORE(operation, T) MORE_##operation(operation, T)
+#define MORE_FORMS(operation, T)                                                                                       \
+    case ATOMIC_SCALAR_VALUE: TRY(operation, p, index, warp_extract(a, 0), warp_extract(c, 0)); break;                 \
+    case ATOMIC_SCALAR_BOTH: TRY(operation, p, arg->one, warp_extract(a, 0), warp_extract(c, 0)); break;               \
+    case ATOMIC_UNSIGNED_INDEX:                                                                                        \
+        TRY(operation, far, warp_xor(warp_as_u32(index), UINT32_C(0x80000000)), a, c);                                 \
+        break;
+#define MORE_add MORE_FORMS
+#define MORE_exch MORE_FORMS
+#define MORE_cas MORE_FORMS
+#define MORE_sub(operation, T)
+#define MORE_min(operation, T)
+#define MORE_max(operation, T)
+#define MORE_and(operation, T)
+#define MORE_or(operation, T)
+#define MORE_xor(operation, T)
+#define MORE_inc(operation, T)
+#define MORE_dec(operation, T)
+#define ATOMIC(operation, T, C)                                                                                        \
+    OWN_FUNCTION void operation##_##T(const struct atomic_args *arg, warp_t warp) {                                    \
+        C *const p = arg->p;                                                                                           \
+        const warp_##T##_t a = read_##T(arg->a), c = read_##T(arg->c);                                                 \
+        const warp_i32_t index = warp_from_array_i32(arg->index);                                                      \
+        C *const far = (C *)((uintptr_t)p - (uintptr_t)UINT32_C(0x80000000) * sizeof *p);                              \
+        warp_##T##_t r = read_##T(arg->r);                                                                             \
+        (void)c, (void)far;                                                                                            \
+        WARP_IF(warp_mask_to_pred(arg->mask)) {                                                                        \
+            switch (arg->form) {                                                                                       \
+            case ATOMIC_VARYING: TRY(operation, p, index, a, c); break;                                                \
+            case ATOMIC_SCALAR_INDEX: TRY(operation, p, arg->one, a, c); break;                                        \
+            MORE(operation, T)                                                                                         \
+            default: break;                                                                                            \
+            }                                                                                                          \
+        }                                                                                                              \
+        WARP_END                                                                                                       \
+        write_##T(arg->r, r);                                                                                          \
     }
-#define ATOMIC_KERNEL(T, C)                                                                                            \
+#define CASE(operation, T) case ATOMIC_##operation: operation##_##T(arg, warp); break;
+#define ATOMIC_KERNEL(T)                                                                                               \
     WARP_KERNEL(atomic_##T, struct atomic_args) {                                                                      \
         WARP_EACH_WARP {                                                                                               \
-            C *const p = arg->p;                                                                                       \
-            const warp_##T##_t a = read_##T(arg->a);                                                                   \
-            const C first = *(const C *)arg->a;                                                                        \
-            const warp_i32_t index = warp_from_array_i32(arg->index);                                                  \
-            const uint32_t high = UINT32_C(0x80000000);                                                                \
-            C *const far = (C *)((uintptr_t)p - (uintptr_t)high * sizeof *p);                                          \
-            warp_##T##_t r = read_##T(arg->r);                                                                         \
-            WARP_IF(warp_mask_to_pred(arg->mask)) {                                                                    \
-                switch (arg->form) {                                                                                   \
-                case ATOMIC_VARYING: CALL(arg->operation, p, index, a) break;                                          \
-                case ATOMIC_SCALAR_INDEX: CALL(arg->operation, p, arg->one, a) break;                                  \
-                case ATOMIC_SCALAR_VALUE: CALL(arg->operation, p, index, first) break;                                 \
-                case ATOMIC_SCALAR_BOTH: CALL(arg->operation, p, arg->one, first) break;                               \
-                case ATOMIC_UNSIGNED_INDEX: CALL(arg->operation, far, warp_xor(warp_as_u32(index), high), a) break;    \
-                case ATOMIC_FORMS: break;                                                                              \
-                }                                                                                                      \
-            }                                                                                                          \
-            WARP_END                                                                                                   \
-            write_##T(arg->r, r);                                                                                      \
+            switch (arg->operation) { CASES_##T default: break; }                                                      \
         }                                                                                                              \
     }
-ATOMIC_KERNEL(i32, int32_t)
-ATOMIC_KERNEL(u32, uint32_t)
+#define FUNCTION_i32(operation) ATOMIC(operation, i32, int32_t)
+#define FUNCTION_u32(operation) ATOMIC(operation, u32, uint32_t)
+#define FUNCTION_f32(operation) ATOMIC(operation, f32, float)
+#define FUNCTION_i64(operation) ATOMIC(operation, i64, int64_t)
+#define FUNCTION_u64(operation) ATOMIC(operation, u64, uint64_t)
+#define FUNCTION_f64(operation) ATOMIC(operation, f64, double)
+ATOMIC_OF_INTEGERS(FUNCTION_i32)
+ATOMIC_OF_U32(FUNCTION_u32)
+ATOMIC_OF_FLOATS(FUNCTION_f32)
+ATOMIC_OF_INTEGERS(FUNCTION_i64)
+ATOMIC_OF_INTEGERS(FUNCTION_u64)
+ATOMIC_OF_FLOATS(FUNCTION_f64)
+#define CASE_i32(operation) CASE(operation, i32)
+#define CASE_u32(operation) CASE(operation, u32)
+#define CASE_f32(operation) CASE(operation, f32)
+#define CASE_i64(operation) CASE(operation, i64)
+#define CASE_u64(operation) CASE(operation, u64)
+#define CASE_f64(operation) CASE(operation, f64)
+#define CASES_i32 ATOMIC_OF_INTEGERS(CASE_i32)
+#define CASES_u32 ATOMIC_OF_U32(CASE_u32)
+#define CASES_f32 ATOMIC_OF_FLOATS(CASE_f32)
+#define CASES_i64 ATOMIC_OF_INTEGERS(CASE_i64)
+#define CASES_u64 ATOMIC_OF_INTEGERS(CASE_u64)
+#define CASES_f64 ATOMIC_OF_FLOATS(CASE_f64)
+ATOMIC_KERNEL(i32)
+ATOMIC_KERNEL(u32)
+ATOMIC_KERNEL(f32)
+ATOMIC_KERNEL(i64)
+ATOMIC_KERNEL(u64)
+ATOMIC_KERNEL(f64)
+
+/* For warps, 4 words an operation: all lanes on the first of them, or lane i on the word i % 4. */
+#define HIT(n, f, ...) arg->varying ? f(p, warp_add(place, 4 * (n)), __VA_ARGS__) : f(p, 4 * (n), __VA_ARGS__)
+#define CROWD(T, C, more)                                                                                              \
+    WARP_KERNEL(crowd_##T, struct crowd_args) {                                                                        \
+        WARP_EACH_WARP {                                                                                               \
+            C *const p = arg->p;                                                                                       \
+            const warp_i32_t id = warp_global_idx_x(), place = warp_and(warp_lane(), 3);                               \
+            const warp_##T##_t v = warp_to_##T(id);                                                                    \
+            (void)(HIT(CROWD_ADD, warp_atomic_add, v));                                                                \
+            const warp_##T##_t old = HIT(CROWD_EXCH, warp_atomic_exch, v);                                             \
+            (void)warp_atomic_add(arg->returned, 0, warp_to_u64(old));                                                 \
+            WARP_WHILE(warp_set_pred(true)) { /* add 1 */                                                              \
+                const warp_##T##_t seen =                                                                              \
+                    warp_gather_volatile(p, warp_add(warp_mul(place, arg->varying), 4 * CROWD_CAS));                   \
+                const warp_##T##_t was = HIT(CROWD_CAS, warp_atomic_cas, seen, warp_add(seen, 1));                     \
+                WARP_IF(warp_eq(was, seen)) { WARP_BREAK; }                                                            \
+                WARP_END                                                                                               \
+            }                                                                                                          \
+            WARP_ENDWHILE                                                                                              \
+            more(T)                                                                                                    \
+        }                                                                                                              \
+    }
+#define CROWD_INTEGER(T)                                                                                               \
+    const warp_##T##_t bit = warp_shl(warp_set_##T(1), warp_rem(id, 31));                                              \
+    (void)(HIT(CROWD_SUB, warp_atomic_sub, v));                                                                        \
+    (void)(HIT(CROWD_MIN, warp_atomic_min, v));                                                                        \
+    (void)(HIT(CROWD_MAX, warp_atomic_max, v));                                                                        \
+    (void)(HIT(CROWD_AND, warp_atomic_and, warp_not(bit)));                                                            \
+    (void)(HIT(CROWD_OR, warp_atomic_or, bit));                                                                        \
+    (void)(HIT(CROWD_XOR, warp_atomic_xor, v));
+#define CROWD_UNSIGNED(T)                                                                                              \
+    CROWD_INTEGER(T)                                                                                                   \
+    (void)(HIT(CROWD_INC, warp_atomic_inc, 6u));                                                                       \
+    (void)(HIT(CROWD_DEC, warp_atomic_dec, 6u));
+#define CROWD_FLOAT(T)
+CROWD(i32, int32_t, CROWD_INTEGER)
+CROWD(u32, uint32_t, CROWD_UNSIGNED)
+CROWD(f32, float, CROWD_FLOAT)
+CROWD(i64, int64_t, CROWD_INTEGER)
+CROWD(u64, uint64_t, CROWD_INTEGER)
+CROWD(f64, double, CROWD_FLOAT)
+
+WARP_KERNEL(hand_on, struct hand_on_args) {
+    WARP_EACH_WARP {
+        const int block = (int)warp.block_idx.x;
+        uint32_t *const mine = arg->rows + WARP_SIZE * block;
+        if (block > 0)
+            while (warp_extract(warp_gather_volatile(arg->flags, block - 1), 0) == 0) sched_yield();
+        warp_threadfence();
+        const warp_u32_t before = block > 0 ? warp_load_volatile(mine - WARP_SIZE) : warp_as_u32(warp_lane());
+        warp_store_volatile(mine, warp_add(before, 1u));
+        warp_threadfence();
+        warp_scatter_volatile(arg->flags, block, 1u);
+    }
+}
 
 WARP_KERNEL(atomic_count, struct count_args) {
     WARP_EACH_WARP {

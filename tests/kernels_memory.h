@@ -40,6 +40,14 @@ struct memory_args {
 MEMORY_TYPES(DECLARE)
 #undef DECLARE
 
+/* The same accesses, volatile. */
+#define WORD_TYPES(f)                                                                                                  \
+    f(f32, f32, float) f(i32, i32, int32_t) f(u32, u32, uint32_t) f(f64, f64, double) f(i64, i64, int64_t)             \
+        f(u64, u64, uint64_t)
+#define DECLARE(R, T, C) WARP_DECLARE_KERNEL(volatile_##T, struct memory_args);
+WORD_TYPES(DECLARE)
+#undef DECLARE
+
 /* Loads (through a pointer to const) or stores p[lane] with no divergence: the block's size says which lanes there are. */
 #define DECLARE(R, T, C) WARP_DECLARE_KERNEL(memory_tail_##T, struct memory_args);
 MEMORY_TYPES(DECLARE)
@@ -48,28 +56,76 @@ MEMORY_TYPES(DECLARE)
 enum atomic_form {
     ATOMIC_VARYING,      /* an index and a value for each lane */
     ATOMIC_SCALAR_INDEX, /* one index, `one` */
-    ATOMIC_SCALAR_VALUE, /* one value, the first of a */
+    ATOMIC_SCALAR_VALUE, /* one value, the first of a; this and what follows: only ATOMIC_OF_FLOATS */
     ATOMIC_SCALAR_BOTH,
     ATOMIC_UNSIGNED_INDEX, /* the indices as uint32_t, 2^31 more than those of ATOMIC_VARYING */
     ATOMIC_FORMS
 };
+/* The operations, by the types that they take: f(operation). */
+#define ATOMIC_OF_FLOATS(f) f(exch) f(cas) f(add)
+#define ATOMIC_OF_INTEGERS(f) ATOMIC_OF_FLOATS(f) f(sub) f(min) f(max) f(and) f(or) f(xor)
+#define ATOMIC_OF_U32(f) ATOMIC_OF_INTEGERS(f) f(inc) f(dec)
+enum atomic_operation {
+#define NUMBER(operation) ATOMIC_##operation,
+    ATOMIC_OF_U32(NUMBER)
+#undef NUMBER
+        ATOMIC_OPERATIONS
+};
 struct atomic_args {
     enum atomic_form form;
-    char operation; /* of add, exch, min, max the second letter */
+    enum atomic_operation operation;
     warp_mask_t mask;
     void *p;
-    const void *a;
+    const void *a, *c; /* values, and what cas compares with */
     const int32_t *index;
     int32_t one;
     void *r;
 };
 WARP_DECLARE_KERNEL(atomic_i32, struct atomic_args);
 WARP_DECLARE_KERNEL(atomic_u32, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_f32, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_i64, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_u64, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_f64, struct atomic_args);
 
 /* Every lane of every block adds 1 to *sum, and keeps what it found at old[its number in the grid]. */
 struct count_args {
     uint32_t *sum, *old;
 };
 WARP_DECLARE_KERNEL(atomic_count, struct count_args);
+
+/* Every lane of every block, of which i is the number in the grid, does each of these to words that all share: 4 an operation, of
+ * which lane n of a warp takes word n % 4, or where they do not vary the first.  v is i. */
+enum crowd {
+    CROWD_ADD,
+    CROWD_EXCH,
+    CROWD_CAS, /* a loop that adds 1 */
+    CROWD_FLOATS,
+    CROWD_SUB = CROWD_FLOATS,
+    CROWD_MIN,
+    CROWD_MAX,
+    CROWD_AND, /* all bits but i % 31 */
+    CROWD_OR,  /* bit i % 31 */
+    CROWD_XOR,
+    CROWD_INTEGERS,
+    CROWD_INC = CROWD_INTEGERS, /* limit 6 */
+    CROWD_DEC,
+    CROWD_ALL
+};
+struct crowd_args {
+    int varying;
+    void *p;            /* 4 * CROWD_ALL words */
+    uint64_t *returned; /* the sum of what exch returned */
+};
+#define DECLARE(R, T, C) WARP_DECLARE_KERNEL(crowd_##T, struct crowd_args);
+WORD_TYPES(DECLARE)
+#undef DECLARE
+
+/* Block b waits for the flag of block b - 1, takes its row of 32 words, adds 1 (block 0: to the lane's number), writes its own row
+ * and flag. */
+struct hand_on_args {
+    uint32_t *rows, *flags;
+};
+WARP_DECLARE_KERNEL(hand_on, struct hand_on_args);
 
 #endif

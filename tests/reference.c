@@ -773,13 +773,28 @@ static uint32_t fns_u32(uint32_t a, uint32_t base, uint32_t offset) {
 
 /* ---- atomics: what a step leaves in the word ---- */
 
-#define ATOMICS(T)                                                                                                     \
-    static c_##T step_atomic_add_##T(c_##T old, c_##T a) { return add_##T(old, a); }                                   \
+#define ATOMIC_MOVES(T)                                                                                                \
     static c_##T step_atomic_exch_##T(c_##T old, c_##T a) { return (void)old, a; }                                     \
+    static c_##T step_atomic_cas_##T(c_##T old, c_##T a, c_##T c) { return memcmp(&old, &c, sizeof c) == 0 ? a : old; }
+#define ATOMIC_INTEGERS(T)                                                                                             \
+    ATOMIC_MOVES(T)                                                                                                    \
+    static c_##T step_atomic_add_##T(c_##T old, c_##T a) { return add_##T(old, a); }                                   \
+    static c_##T step_atomic_sub_##T(c_##T old, c_##T a) { return sub_##T(old, a); }                                   \
     static c_##T step_atomic_min_##T(c_##T old, c_##T a) { return min_##T(old, a); }                                   \
-    static c_##T step_atomic_max_##T(c_##T old, c_##T a) { return max_##T(old, a); }
-ATOMICS(i32)
-ATOMICS(u32)
+    static c_##T step_atomic_max_##T(c_##T old, c_##T a) { return max_##T(old, a); }                                   \
+    static c_##T step_atomic_and_##T(c_##T old, c_##T a) { return and_##T(old, a); }                                   \
+    static c_##T step_atomic_or_##T(c_##T old, c_##T a) { return or_##T(old, a); }                                     \
+    static c_##T step_atomic_xor_##T(c_##T old, c_##T a) { return xor_##T(old, a); }
+ATOMIC_INTEGERS(i32)
+ATOMIC_INTEGERS(u32)
+ATOMIC_INTEGERS(i64)
+ATOMIC_INTEGERS(u64)
+ATOMIC_MOVES(f32)
+ATOMIC_MOVES(f64)
+static c_f32 step_atomic_add_f32(c_f32 old, c_f32 a) { return old + a; }
+static c_f64 step_atomic_add_f64(c_f64 old, c_f64 a) { return old + a; }
+static c_u32 step_atomic_inc_u32(c_u32 old, c_u32 a) { return old >= a ? 0 : old + 1; }
+static c_u32 step_atomic_dec_u32(c_u32 old, c_u32 a) { return old == 0 || old > a ? a : old - 1; }
 
 /* ---- the rows: each shape on 32 lanes ---- */
 
@@ -839,14 +854,16 @@ ATOMICS(u32)
 #define DO_GATHER(name, R, T) reference_gather(&memory_##T, call->mask, call->p, given_indices(IN(i32, b)).of, call->r);
 #define DO_SCATTER(name, R, T)                                                                                         \
     reference_scatter(&memory_##T, call->mask, call->p, given_indices(IN(i32, b)).of, call->a);
-#define DO_ATOMIC(name, R, T)                                                                                          \
+#define EACH_ATOMIC(T, step)                                                                                           \
     EACH_LANE {                                                                                                        \
-        OUT(R)[lane] = 0;                                                                                              \
+        memset(OUT(T) + lane, 0, sizeof(c_##T));                                                                       \
         if ((call->mask >> lane & 1) == 0) continue;                                                                   \
-        c_##T *const word = element_at(call->p, IN(i32, b)[lane], sizeof(c_##T));                                      \
-        OUT(R)[lane] = *word;                                                                                          \
-        *word = step_##name##_##T(*word, IN(T, a)[lane]);                                                              \
+        c_##T *const word = element_at(call->p, IN(i32, b)[lane], sizeof(c_##T)), next = step;                         \
+        MOVE(OUT(T) + lane, word);                                                                                     \
+        MOVE(word, &next);                                                                                             \
     }
+#define DO_ATOMIC(name, R, T) EACH_ATOMIC(T, step_##name##_##T(*word, IN(T, a)[lane]))
+#define DO_ATOMIC_CAS(name, R, T) EACH_ATOMIC(T, step_##name##_##T(*word, IN(T, a)[lane], IN(T, c)[lane]))
 
 #define WARP_OP(family, shape, name, R, T, cuda, formula)                                                              \
     static void op_##name##_##T(const warp_op_call_t *call) { DO_##shape(name, R, T) }
@@ -863,5 +880,6 @@ bool reference_any_nan(warp_op_t op) {
     if (strncmp(info->name, "neg_", 4) == 0 || strncmp(info->name, "abs_", 4) == 0) return false;
     return strcmp(info->family, "arithmetic") == 0 || strcmp(info->family, "convert") == 0 ||
            strcmp(info->family, "rounding") == 0 || strcmp(info->family, "half") == 0 ||
-           strcmp(info->family, "reduce") == 0 || strcmp(info->family, "scan") == 0;
+           strcmp(info->family, "reduce") == 0 || strcmp(info->family, "scan") == 0 ||
+           strncmp(info->name, "atomic_add_", 11) == 0;
 }

@@ -480,6 +480,62 @@ START_TEST(test_old_values) {
     ck_assert_uint_eq(word, 32);
 }
 END_TEST
+START_TEST(test_old_values_by_lane) {
+    uint32_t word = 0;
+    run_with(&old_values_by_lane, 32, &word, 0);
+    EXPECT_ROW(0, lane);
+    ck_assert_uint_eq(word, 32);
+}
+END_TEST
+/* inc wraps after the limit, dec starts again at it, also from above it. */
+START_TEST(test_wrapping_counters) {
+    uint32_t words[5] = {0, 0, 0, 0, 200};
+    run_with(&wrapping_counters, 32, words, 0);
+    EXPECT_ROW(0, lane % 10);
+    EXPECT_ROW(1, (100 - lane) % 10);
+    EXPECT_ROW(2, lane % 10);
+    EXPECT_ROW(3, (100 - lane) % 10);
+    EXPECT_ROW(4, lane == 0 ? 200 : lane < 3 ? 138 - lane : UNTOUCHED);
+    ck_assert_uint_eq(words[0], 2);
+    ck_assert_uint_eq(words[1], 8);
+    ck_assert_uint_eq(words[2], 2);
+    ck_assert_uint_eq(words[3], 8);
+    ck_assert_uint_eq(words[4], 135);
+}
+END_TEST
+/* A float that has no odd numbers left stays where it is, and the order counts: ascending lanes, rounded each time. */
+START_TEST(test_float_sums) {
+    float words[4] = {16777216, 16777216, 0, 0};
+    run_with(&float_sums, 32, words, 0);
+    EXPECT_ROW(0, 0x4b800000);
+    EXPECT_ROW(1, 0x4b800000);
+    EXPECT_ROW(2, lane == 0 ? 0 : 0x4b800000);
+    ck_assert(words[0] == 16777216 && words[1] == 16777216 && words[2] == 16777216);
+    ck_assert(words[3] ==
+              16777248); /* 31, and 16777216: halfway between 16777246 and 16777248, of which that is even */
+    for (int lane = 0; lane < 32; ++lane) {
+        float old;
+        memcpy(&old, &out[3 * 32 + lane], sizeof old);
+        ck_assert(old == (float)lane);
+    }
+}
+END_TEST
+/* A loop around cas did not end when the word held a NaN, which as a number is not equal to itself.  Here lane 0 wins, and what it
+ * leaves is the minimum of all. */
+START_TEST(test_minimum_by_cas) {
+    static const uint32_t nans[] = {0x7fc00000, 0x7fffffff, 0x7f800001, 0xffc12345};
+    for (int i = 0; i < 4; ++i) {
+        uint32_t word = nans[i];
+        run_with(&minimum_by_cas, 32, &word, 0);
+        ck_assert_uint_eq(word, 0x3f800000);
+        EXPECT_ROW(0, 2);
+        word = nans[i];
+        run_with(&minimum_by_cas, 1, &word, 0);
+        ck_assert_uint_eq(word, 0x3f800000);
+        EXPECT_WORD(0, 1);
+    }
+}
+END_TEST
 /* 32 lanes each add 1 without an atomic: all read, then all write, so one is added. */
 START_TEST(test_lost_update) {
     uint32_t word = 41;
@@ -603,6 +659,10 @@ int main(void) {
     tcase_add_test(members, test_byte_selectors);
     tcase_add_test(members, test_bits_of_zero);
     tcase_add_test(memory, test_old_values);
+    tcase_add_test(memory, test_old_values_by_lane);
+    tcase_add_test(memory, test_wrapping_counters);
+    tcase_add_test(memory, test_float_sums);
+    tcase_add_test(memory, test_minimum_by_cas);
     tcase_add_test(memory, test_lost_update);
     return test_run(suite);
 }

@@ -27,7 +27,7 @@ static warp_op_function_t *const *ops;
 /* ---- a line ---- */
 
 /* The fields of a line that hold lists, and which of them an operation has. */
-enum { A = 1, AHI = 2, B = 4, BHI = 8, C = 16, CHI = 32, M = 64, N = 128, R = 256, R2 = 512 };
+enum { A = 1, AHI = 2, B = 4, BHI = 8, C = 16, CHI = 32, M = 64, MHI = 128, N = 256, NHI = 512, R = 1024, R2 = 2048 };
 static const struct {
     const char *shape;
     unsigned fields, wide; /* always; when the operand type has 64 bits */
@@ -49,7 +49,8 @@ static const struct {
     {"REDUCE_LANES", A | B | R, AHI},
     {"SCAN", A | R, AHI},
     {"COMPACT", A | R, AHI},
-    {"ATOMIC", A | B | M | N | R, 0},
+    {"ATOMIC", A | B | M | N | R, AHI | MHI | NHI},
+    {"ATOMIC_CAS", A | B | C | M | N | R, AHI | CHI | MHI | NHI},
 };
 
 struct golden {
@@ -62,6 +63,7 @@ struct golden {
 
 static bool is_wide(const char *type) { return strstr(type, "64") != NULL; }
 static bool is_shape(const struct golden *g, const char *shape) { return strcmp(g->info->shape, shape) == 0; }
+static bool is_atomic(const struct golden *g) { return strcmp(g->info->family, "atomic") == 0; }
 
 /* Each reader moves *s past what it read; false if something else stands there. */
 static bool read_text(const char **s, const char *text) {
@@ -124,17 +126,18 @@ static const char *read_line(const char *s, struct golden *g) {
         unsigned field;
         uint64_t *list;
         int count, shift;
-    } lists[] = {{" a=", A, g->a, LANES, 0},      {" ahi=", AHI, g->a, LANES, 32}, {" b=", B, g->b, LANES, 0},
-                 {" bhi=", BHI, g->b, LANES, 32}, {" c=", C, g->c, LANES, 0},      {" chi=", CHI, g->c, LANES, 32},
-                 {" m=", M, g->before, CELLS, 0}, {" n=", N, g->after, CELLS, 0},  {" r=", R, g->r, LANES, 0},
-                 {" r2=", R2, g->r, LANES, 32}};
+    } lists[] = {
+        {" a=", A, g->a, LANES, 0},          {" ahi=", AHI, g->a, LANES, 32},      {" b=", B, g->b, LANES, 0},
+        {" bhi=", BHI, g->b, LANES, 32},     {" c=", C, g->c, LANES, 0},           {" chi=", CHI, g->c, LANES, 32},
+        {" m=", M, g->before, CELLS, 0},     {" mhi=", MHI, g->before, CELLS, 32}, {" n=", N, g->after, CELLS, 0},
+        {" nhi=", NHI, g->after, CELLS, 32}, {" r=", R, g->r, LANES, 0},           {" r2=", R2, g->r, LANES, 32}};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if ((expected & lists[i].field) != 0 &&
             (!read_text(&s, lists[i].key) || !read_list(&s, lists[i].list, lists[i].count, lists[i].shift)))
             return "a field is missing or malformed";
     if (*s != '\0') return "more than the operation has";
     for (int lane = 0; lane < LANES; lane++) /* an index outside the memory would be ours to pay for */
-        if (is_shape(g, "ATOMIC") && g->b[lane] >= CELLS) return "bad index";
+        if (is_atomic(g) && g->b[lane] >= CELLS) return "bad index";
     return NULL;
 }
 
@@ -144,15 +147,20 @@ static const char *read_line(const char *s, struct golden *g) {
  * library changes the sign bit and nothing else, while a stand-alone -a or fabs(a) was compiled for this GPU to an addition,
  * which yields another NaN; PTX leaves it unspecified. */
 static bool any_nan(const struct golden *g) {
-    static const char *const names[] = {"add_f",  "sub_f",   "mul_f",      "div_f",     "fma_f",  "neg_f",
-                                        "abs_f",  "min_f",   "max_f",      "sqrt_f",    "rint_f", "floor_f",
-                                        "ceil_f", "trunc_f", "to_f32_f64", "to_f64_f32"};
+    static const char *const names[] = {"add_f",  "sub_f",   "mul_f",      "div_f",      "fma_f",       "neg_f",
+                                        "abs_f",  "min_f",   "max_f",      "sqrt_f",     "rint_f",      "floor_f",
+                                        "ceil_f", "trunc_f", "to_f32_f64", "to_f64_f32", "atomic_add_f"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strncmp(g->info->name, names[i], strlen(names[i])) == 0) return true;
     return false;
 }
 static bool is_nan(const char *type, uint64_t word) {
     return is_wide(type) ? (word & INT64_MAX) > UINT64_C(0x7ff) << 52 : (word & INT32_MAX) > UINT32_C(0xff) << 23;
+}
+
+static bool equal(const struct golden *g, uint64_t got, uint64_t expected) {
+    const char *const type = g->info->result;
+    return got == expected || (any_nan(g) && is_nan(type, got) && is_nan(type, expected));
 }
 
 /* The lane that a lane of a shuffle reads: PTX ISA, shfl.sync. */
@@ -200,22 +208,26 @@ static const void *elements(const uint64_t *words, bool wide, uint32_t *narrow) 
 /* A lane, an amount or a mask, whatever the type of the values. */
 static bool has_word_b(const struct golden *g) {
     return is_shape(g, "SHFL_LANES") || is_shape(g, "MATCH_LANES") || is_shape(g, "MATCH_ALL_LANES") ||
-           is_shape(g, "REDUCE_LANES");
+           is_shape(g, "REDUCE_LANES") || is_atomic(g);
 }
 
 static void replay(const struct golden *g, struct tally *t) {
     const bool wide = is_wide(g->info->operand), wide_r = is_wide(g->info->result),
                vote = is_shape(g, "VOTE") || is_shape(g, "MATCH_ALL") || is_shape(g, "REDUCE");
     const bool wide_b = wide && !is_shape(g, "SHIFT") && !has_word_b(g);
-    uint32_t low[3][LANES], memory[CELLS];
+    uint32_t low[3][LANES];
     union {
         uint32_t narrow[LANES];
         uint64_t wide[LANES];
-    } r;
+    } r, memory;
     memset(&r, 0xa5, sizeof r);
-    for (int i = 0; i < CELLS; i++) memory[i] = (uint32_t)g->before[i];
+    for (int i = 0; i < CELLS; i++)
+        if (wide)
+            memory.wide[i] = g->before[i];
+        else
+            memory.narrow[i] = (uint32_t)g->before[i];
 
-    warp_op_call_t call = {.r = &r, .p = memory, .mask = g->mask, .arg = g->arg, .width = g->width};
+    warp_op_call_t call = {.r = &r, .p = &memory, .mask = g->mask, .arg = g->arg, .width = g->width};
     call.a = elements(g->a, wide, low[0]);
     call.b = elements(g->b, wide_b, low[1]);
     call.c = elements(g->c, wide && !is_shape(g, "SELECT"), low[2]);
@@ -235,16 +247,17 @@ static void replay(const struct golden *g, struct tally *t) {
         const int i = vote ? 0 : lane;
         const uint64_t got = wide_r ? r.wide[i] : r.narrow[i];
         t->lanes++;
-        if (got == g->r[lane]) continue;
-        if (any_nan(g) && is_nan(g->info->result, got) && is_nan(g->info->result, g->r[lane])) continue;
+        if (equal(g, got, g->r[lane])) continue;
         note(t, "%s: mask %08x arg %d width %d lane %d: a %llx b %llx c %llx: GPU %llx, here %llx", name, g->mask,
              g->arg, g->width, lane, (unsigned long long)g->a[lane], (unsigned long long)g->b[lane],
              (unsigned long long)g->c[lane], (unsigned long long)g->r[lane], (unsigned long long)got);
     }
-    for (int i = 0; i < CELLS && is_shape(g, "ATOMIC"); i++)
-        if (memory[i] != g->after[i])
-            note(t, "%s: mask %08x memory[%d]: GPU %08x, here %08x", name, g->mask, i, (unsigned)g->after[i],
-                 memory[i]);
+    for (int i = 0; i < CELLS && is_atomic(g); i++) {
+        const uint64_t got = wide ? memory.wide[i] : memory.narrow[i];
+        if (!equal(g, got, g->after[i]))
+            note(t, "%s: mask %08x memory[%d]: GPU %llx, here %llx", name, g->mask, i, (unsigned long long)g->after[i],
+                 (unsigned long long)got);
+    }
 }
 
 /* ---- the tests ---- */

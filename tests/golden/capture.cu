@@ -24,7 +24,7 @@ typedef bool pred;
 
 enum { LANES = 32, CELLS = 8, MAX_WARPS = 512 };
 enum shape { UNARY, BINARY, TERNARY, SHIFT, COMPARE, SELECT, SHFL, SHFL_LANES, VOTE, MATCH, MATCH_ALL, REDUCE,
-             MATCH_LANES, MATCH_ALL_LANES, REDUCE_LANES, SCAN, COMPACT, ATOMIC };
+             MATCH_LANES, MATCH_ALL_LANES, REDUCE_LANES, SCAN, COMPACT, ATOMIC, ATOMIC_CAS };
 enum family { in_arithmetic, in_bits, in_compare, in_select, in_convert, in_bitcast, in_shuffle, in_vote, in_match, in_reduce,
               in_scan, in_compact, in_integer, in_packed, in_atomic };
 enum type { is_f32, is_i32, is_u32, is_f64, is_i64, is_u64, is_pred };
@@ -32,7 +32,8 @@ enum type { is_f32, is_i32, is_u32, is_f64, is_i64, is_u64, is_pred };
 /* Every case of one row, operands and answers. A 32-bit value is the low half of its 64-bit slot. */
 struct batch {
     u64 a[MAX_WARPS][LANES], b[MAX_WARPS][LANES], c[MAX_WARPS][LANES], r[MAX_WARPS][LANES];
-    u32 before[MAX_WARPS][CELLS], cell[MAX_WARPS][CELLS]; /* the memory that an atomic works on */
+    u64 before[MAX_WARPS][CELLS]; /* what is in the memory that an atomic works on, and that memory: CELLS words of its type */
+    u64 memory[MAX_WARPS][CELLS];
     u32 mask[MAX_WARPS];
     int arg[MAX_WARPS], width[MAX_WARPS];
 };
@@ -150,7 +151,8 @@ template <typename T> __device__ T expand(u32 mask, T a) {
 #define KERNEL_REDUCE_LANES(R, T, cuda) KERNEL(R, T, u32, , cuda)
 #define KERNEL_SCAN(R, T, cuda) KERNEL(R, T, T, , cuda)
 #define KERNEL_COMPACT(R, T, cuda) KERNEL(R, T, T, , cuda)
-#define KERNEL_ATOMIC(R, T, cuda) KERNEL(R, T, i32, T *p = reinterpret_cast<T *>(k->cell[w]), cuda) /* b: an index */
+#define KERNEL_ATOMIC(R, T, cuda) KERNEL(R, T, i32, T *p = reinterpret_cast<T *>(k->memory[w]), cuda) /* b: an index */
+#define KERNEL_ATOMIC_CAS KERNEL_ATOMIC
 
 /* The families. The empty ones have nothing that a GPU could settle: logic of booleans, numbers of lanes, plain loads and
  * stores (and their `cuda` is not always an expression). */
@@ -340,6 +342,15 @@ static u32 some_mask(int i) { /* full, full, any, one run of lanes or one lane *
     return (u32)((1ull << count) - 1) << first;
 }
 
+static bool is_atomic(const row &o) { return o.shape == ATOMIC || o.shape == ATOMIC_CAS; }
+
+/* Where floats are added: no subnormals, which a GPU flushes in global memory and keeps in shared memory; now and then an infinity
+ * or a NaN. */
+static u64 atomic_value(const row &o, kind how, const table &e) {
+    if (!is_float(o.t) || strncmp(o.name, "atomic_add_", 11) != 0) return value(o.t, how, e);
+    return below(100) ? nice(o.t) : float_bits(o.t, below(2) ? INFINITY : NAN);
+}
+
 /* ---- the cases of a row; returns their number ---- */
 static int plan(const row &o, batch *k, int warps) {
     const table e = edges(o.t);
@@ -410,13 +421,20 @@ static int plan(const row &o, batch *k, int warps) {
         }
         return n;
     }
-    if (o.shape == ATOMIC) {
+    if (is_atomic(o)) {
         for (n = 0; n < 12 * warps; n++) {
             k->mask[n] = some_mask(n);
             const kind how = n / 4 % 2 ? NICE : MIXED;
             const int cells = n % 3 == 0 ? 1 : n % 3 == 1 ? 3 : CELLS, first = below(CELLS - cells + 1);
-            for (int i = 0; i < CELLS; i++) k->before[n][i] = (u32)value(o.t, how, e);
-            for (int i = 0; i < LANES; i++) k->a[n][i] = value(o.t, how, e), k->b[n][i] = (u64)(first + below(cells));
+            for (int i = 0; i < CELLS; i++) k->before[n][i] = atomic_value(o, how, e);
+            for (int i = 0; i < LANES; i++) k->a[n][i] = atomic_value(o, how, e), k->b[n][i] = (u64)(first + below(cells));
+            if (o.shape == ATOMIC_CAS) /* what the word holds at first, what a lane before may have left there, or anything */
+                for (int i = 0; i < LANES; i++) {
+                    const int pick = below(3);
+                    k->c[n][i] = pick == 0   ? k->before[n][k->b[n][i]]
+                                 : pick == 1 ? k->a[n][below(i + 1)]
+                                             : value(o.t, how, e);
+                }
         }
         return n;
     }
@@ -459,6 +477,15 @@ static void print_operand(const char *key, const char *upper_key, const u64 *v, 
     print_words(key, v, LANES, 0);
     if (upper) print_words(upper_key, v, LANES, 32);
 }
+/* The words of an atomic's memory, each in a 64-bit slot, into that memory and out of it (low half first: so the host is). */
+static void to_memory(const row &o, const u64 *slots, u64 *memory) {
+    const size_t size = wide(o.t) ? 8 : 4;
+    for (size_t i = 0; i < CELLS; i++) memcpy((char *)memory + i * size, &slots[i], size);
+}
+static void from_memory(const row &o, u64 *slots, const u64 *memory) {
+    const size_t size = wide(o.t) ? 8 : 4;
+    for (size_t i = 0; i < CELLS; i++) slots[i] = 0, memcpy(&slots[i], (const char *)memory + i * size, size);
+}
 static void print_case(const row &o, const batch *k, int w) {
     const bool b64 = wide(o.t) && (o.shape == BINARY || o.shape == TERNARY || o.shape == COMPARE || o.shape == SELECT);
     const bool has_b = o.shape != UNARY && o.shape != SHFL && o.shape != VOTE && o.shape != MATCH &&
@@ -466,9 +493,16 @@ static void print_case(const row &o, const batch *k, int w) {
     printf("%s mask=%08x arg=%d width=%d", o.name, k->mask[w], k->arg[w], k->width[w]);
     print_operand(" a=", " ahi=", k->a[w], wide(o.t));
     if (has_b) print_operand(" b=", " bhi=", k->b[w], b64);
-    if (o.shape == TERNARY || o.shape == SELECT)
-        print_operand(" c=", " chi=", k->c[w], wide(o.t) && o.shape == TERNARY); /* SELECT: the predicate */
-    if (o.shape == ATOMIC) print_words(" m=", k->before[w], CELLS, 0), print_words(" n=", k->cell[w], CELLS, 0);
+    if (o.shape == TERNARY || o.shape == SELECT || o.shape == ATOMIC_CAS)
+        print_operand(" c=", " chi=", k->c[w], wide(o.t) && o.shape != SELECT); /* SELECT: the predicate */
+    if (is_atomic(o)) {
+        u64 after[CELLS];
+        from_memory(o, after, k->memory[w]);
+        print_words(" m=", k->before[w], CELLS, 0);
+        if (wide(o.t)) print_words(" mhi=", k->before[w], CELLS, 32);
+        print_words(" n=", after, CELLS, 0);
+        if (wide(o.t)) print_words(" nhi=", after, CELLS, 32);
+    }
     print_operand(" r=", " r2=", k->r[w], wide(o.r));
     putchar('\n');
 }
@@ -506,7 +540,8 @@ int main(int argc, char **argv) {
     for (const row &o : rows) {
         rng = seed ^ hash(o.name);
         const int n = plan(o, host, warps);
-        memcpy(host->cell, host->before, sizeof host->cell);
+        for (int w = 0; w < n; w++)
+            if (is_atomic(o)) to_memory(o, host->before[w], host->memory[w]);
         check(cudaMemcpy(device, host, sizeof *host, cudaMemcpyHostToDevice), o.name);
         o.kernel<<<n, LANES>>>(device);
         check(cudaGetLastError(), o.name);

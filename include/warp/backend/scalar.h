@@ -254,6 +254,8 @@ WARP__SCALAR_MOVES(u64)
             const uint32_t from = (lane & (0 - 2 * d)) | (d - 1);                                                      \
             if ((lane & d) != 0 && from >= first[lane]) v.v[lane] = warp__lane_##name##_##T(v.v[from], v.v[lane]);     \
         }
+/* Lane by lane is faster than a scan here. */
+#define warp__atomic_by_lane
 #define warp__shfl_down_u32 warp__move_down_u32
 #define warp__shfl_up_u32 warp__move_up_u32
 #define warp__shfl_xor_u32 warp__move_xor_u32
