@@ -793,6 +793,8 @@ ATOMIC_MOVES(f32)
 ATOMIC_MOVES(f64)
 static c_f32 step_atomic_add_f32(c_f32 old, c_f32 a) { return old + a; }
 static c_f64 step_atomic_add_f64(c_f64 old, c_f64 a) { return old + a; }
+static c_f16x2 step_atomic_add_f16x2(c_f16x2 old, c_f16x2 a) { return add_f16x2(old, a); }
+static c_bf16x2 step_atomic_add_bf16x2(c_bf16x2 old, c_bf16x2 a) { return add_bf16x2(old, a); }
 static c_u32 step_atomic_inc_u32(c_u32 old, c_u32 a) { return old >= a ? 0 : old + 1; }
 static c_u32 step_atomic_dec_u32(c_u32 old, c_u32 a) { return old == 0 || old > a ? a : old - 1; }
 

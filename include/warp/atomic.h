@@ -2,7 +2,7 @@
  *
  *   old = warp_atomic_add(p, i, v)     each active lane: old = p[i]; p[i] = old + v, as one step
  *
- *   warp_atomic_add                    CUDA: atomicAdd       old + v                             any type
+ *   warp_atomic_add                    CUDA: atomicAdd       old + v                             any type, and pairs of halves
  *   warp_atomic_sub                    atomicSub             old - v                             integers
  *   warp_atomic_exch                   atomicExch            v                                   any type
  *   warp_atomic_cas(p, i, compare, v)  atomicCAS             old == compare ? v : old            any type
@@ -11,7 +11,8 @@
  *   warp_atomic_inc                    atomicInc             old >= v ? 0 : old + 1              uint32_t
  *   warp_atomic_dec                    atomicDec             old == 0 || old > v ? v : old - 1   uint32_t
  *
- * p points to int32_t uint32_t int64_t uint64_t float or double ("integers": the first four), in global or shared memory; i is a
+ * p points to int32_t uint32_t int64_t uint64_t float or double ("integers": the first four), to add to warp_half2 or
+ * warp_bfloat162, too (the word as a whole is one step here; CUDA promises it for each half), in global or shared memory; i is a
  * warp_i32_t, a warp_u32_t or one integer for all lanes; v and compare are a warp of p's type or one scalar.  CUDA has fewer types
  * (add: i32 u32 u64 f32 f64; sub: i32 u32; exch: i32 u32 u64 f32; cas: i32 u32 u64; and, or, xor: i32 u32 u64); the others follow
  * the same rule.
@@ -30,6 +31,7 @@
 #ifndef WARP_ATOMIC_H
 #define WARP_ATOMIC_H
 
+#include "half.h"
 #include "memory.h"
 #include "scan.h"
 
@@ -99,6 +101,18 @@ WARP__ATOMIC_LANES_OF(f32, i32, u32)
 WARP__ATOMIC_LANES_OF(f64, i64, u64)
 WARP__ATOMIC_LANES(inc, u32, u32, now >= value[lane] ? 0 : now + 1)
 WARP__ATOMIC_LANES(dec, u32, u32, now == 0 || now > value[lane] ? value[lane] : now - 1)
+/* Two halves: each rounded by itself. */
+WARP_INLINE uint32_t warp__lane_add_f16x2(uint32_t a, uint32_t b) {
+    const float low = warp__float_of_half(a & 0xffff) + warp__float_of_half(b & 0xffff);
+    return warp__half_of_float(low) | warp__half_of_float(warp__float_of_half(a >> 16) + warp__float_of_half(b >> 16)) << 16;
+}
+WARP_INLINE uint32_t warp__lane_add_bf16x2(uint32_t a, uint32_t b) {
+    const float low = warp__float_of_bits(a << 16) + warp__float_of_bits(b << 16);
+    const float high = warp__float_of_bits(a & 0xffff0000) + warp__float_of_bits(b & 0xffff0000);
+    return warp_bfloat16_from_float(low).bits | (uint32_t)warp_bfloat16_from_float(high).bits << 16;
+}
+WARP__ATOMIC_LANES(add, f16x2, u32, warp__lane_add_f16x2(now, value[lane]))
+WARP__ATOMIC_LANES(add, bf16x2, u32, warp__lane_add_bf16x2(now, value[lane]))
 #undef WARP__ATOMIC_LANES_OF
 #undef WARP__ATOMIC_LANES_ADD
 
@@ -154,12 +168,16 @@ WARP__ATOMIC_CALL_LANES(u64)
 #define WARP__WORD_f64(v) warp_as_u64_f64(v)
 #define WARP__WORD_i64(v) warp_as_u64_i64(v)
 #define WARP__WORD_u64(v) (v)
+#define WARP__WORD_f16x2(v) (v).bits
+#define WARP__WORD_bf16x2(v) (v).bits
 #define WARP__OF_WORD_f32(v) warp_as_f32_u32(v)
 #define WARP__OF_WORD_i32(v) warp_as_i32_u32(v)
 #define WARP__OF_WORD_u32(v) (v)
 #define WARP__OF_WORD_f64(v) warp_as_f64_u64(v)
 #define WARP__OF_WORD_i64(v) warp_as_i64_u64(v)
 #define WARP__OF_WORD_u64(v) (v)
+#define WARP__OF_WORD_f16x2(v) warp_as_f16x2_u32(v)
+#define WARP__OF_WORD_bf16x2(v) warp_as_bf16x2_u32(v)
 
 /* Unsigned indices: the pointer moved up by 2^31 elements, the index down by as much. */
 #define WARP__ATOMIC_UP(T, p) WARP__OFFSET(warp__c_##T *, p, INT64_C(0x80000000))
@@ -253,6 +271,8 @@ WARP__ATOMIC_ANY(f32, u32)
 WARP__ATOMIC_ANY(f64, u64)
 WARP__ATOMIC(add, f32, f32, u32)
 WARP__ATOMIC(add, f64, f64, u64)
+WARP__ATOMIC(add, f16x2, f16x2, u32)
+WARP__ATOMIC(add, bf16x2, bf16x2, u32)
 WARP__ATOMIC(inc, u32, u32, u32)
 WARP__ATOMIC(dec, u32, u32, u32)
 #undef WARP__ATOMIC_INT
@@ -267,6 +287,9 @@ WARP__ATOMIC(dec, u32, u32, u32)
 #define WARP__PICK_AT(f, p)                                                                                            \
     _Generic(*(p), float: f##_f32, double: f##_f64, int32_t: f##_i32, uint32_t: f##_u32, int64_t: f##_i64,             \
              uint64_t: f##_u64)
+#define WARP__PICK_AT_ADD(f, p)                                                                                        \
+    _Generic(*(p), float: f##_f32, double: f##_f64, int32_t: f##_i32, uint32_t: f##_u32, int64_t: f##_i64,             \
+             uint64_t: f##_u64, warp_half2: f##_f16x2, warp_bfloat162: f##_bf16x2)
 #define WARP__PICK_AT_INT(f, p)                                                                                        \
     _Generic(*(p), int32_t: f##_i32, uint32_t: f##_u32, int64_t: f##_i64, uint64_t: f##_u64)
 #define WARP__PICK_AT_U32(f, p) _Generic(*(p), uint32_t: f##_u32)
@@ -277,11 +300,11 @@ WARP__ATOMIC(dec, u32, u32, u32)
 #define WARP__LIKE_AT(p, v)                                                                                            \
     _Generic((v), warp_f32_t: warp__same_f32, warp_i32_t: warp__same_i32, warp_u32_t: warp__same_u32,                  \
              warp_f64_t: warp__same_f64, warp_i64_t: warp__same_i64, warp_u64_t: warp__same_u64,                       \
-             default: WARP__PICK_AT(warp_set, p))(v)
+             WARP__HALVES(warp__same), default: WARP__PICK_AT_ADD(warp_set, p))(v)
 #define WARP__ATOMIC_DO(PICK, name, p, i, v)                                                                           \
     WARP__ATOMIC_PICK(PICK, atomic_##name, p, i)(WARP__ACTIVE, p, i, WARP__LIKE_AT(p, v))
 
-#define warp_atomic_add(p, i, v) WARP__ATOMIC_DO(WARP__PICK_AT, add, p, i, v)
+#define warp_atomic_add(p, i, v) WARP__ATOMIC_DO(WARP__PICK_AT_ADD, add, p, i, v)
 #define warp_atomic_sub(p, i, v) WARP__ATOMIC_DO(WARP__PICK_AT_INT, sub, p, i, v)
 #define warp_atomic_exch(p, i, v) WARP__ATOMIC_DO(WARP__PICK_AT, exch, p, i, v)
 #define warp_atomic_cas(p, i, compare, v)                                                                              \

@@ -1,6 +1,8 @@
 /* capture.cu - asks a real GPU what the operations of <warp/ops.def> return and prints its answers as text.
  *
  *   nvcc -O2 -arch=sm_90 -o capture capture.cu && ./capture [seed [warps]] | gzip -9 > h200.txt.gz
+ *   ./capture halves > h200-halves.txt             a digest of each operation on one 16-bit number, over all 65,536
+ *   ./capture halves NAME                          the answers of one of these
  *
  * Each row of ops.def becomes one kernel that evaluates the row's own CUDA expression; one warp is one case, one line.
  * Operands, member mask, amount and width come from device memory, so the compiler can fold nothing.
@@ -14,6 +16,9 @@
 #include <ctime>
 #include <vector>
 
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+
 typedef float f32;
 typedef int i32;
 typedef unsigned u32;
@@ -21,13 +26,17 @@ typedef double f64;
 typedef long long i64;
 typedef unsigned long long u64;
 typedef bool pred;
+typedef __half f16;
+typedef __half2 f16x2;
+typedef __nv_bfloat16 bf16;
+typedef __nv_bfloat162 bf16x2;
 
 enum { LANES = 32, CELLS = 8, MAX_WARPS = 512 };
 enum shape { UNARY, BINARY, TERNARY, SHIFT, COMPARE, SELECT, SHFL, SHFL_LANES, VOTE, MATCH, MATCH_ALL, REDUCE,
              MATCH_LANES, MATCH_ALL_LANES, REDUCE_LANES, SCAN, COMPACT, ATOMIC, ATOMIC_CAS };
 enum family { in_arithmetic, in_bits, in_compare, in_select, in_convert, in_bitcast, in_shuffle, in_vote, in_match, in_reduce,
-              in_scan, in_compact, in_integer, in_packed, in_atomic };
-enum type { is_f32, is_i32, is_u32, is_f64, is_i64, is_u64, is_pred };
+              in_scan, in_compact, in_integer, in_packed, in_rounding, in_half, in_atomic };
+enum type { is_f32, is_i32, is_u32, is_f64, is_i64, is_u64, is_pred, is_f16, is_bf16, is_f16x2, is_bf16x2 };
 
 /* Every case of one row, operands and answers. A 32-bit value is the low half of its 64-bit slot. */
 struct batch {
@@ -184,6 +193,8 @@ template <typename T> __device__ T expand(u32 mask, T a) {
 #define FAMILY_compact(...) ROW(compact, __VA_ARGS__)
 #define FAMILY_integer(...) ROW(integer, __VA_ARGS__)
 #define FAMILY_packed(...) ROW(packed, __VA_ARGS__)
+#define FAMILY_rounding(...) ROW(rounding, __VA_ARGS__)
+#define FAMILY_half(...) ROW(half, __VA_ARGS__)
 #define FAMILY_atomic(...) ROW(atomic, __VA_ARGS__)
 #define FAMILY_predicate(...)
 #define FAMILY_lane(...)
@@ -229,7 +240,12 @@ static bool is_float(type t) { return t == is_f32 || t == is_f64; }
 static u64 f32_bits(float v) { u32 u; memcpy(&u, &v, 4); return u; }
 static u64 f64_bits(double v) { u64 u; memcpy(&u, &v, 8); return u; }
 static u64 float_bits(type t, double v) { return t == is_f32 ? f32_bits((float)v) : f64_bits(v); }
-static u64 cut(type t, u64 v) { return wide(t) ? v : t == is_pred ? (v & 1) : (u32)v; }
+static bool is_pair(type t) { return t == is_f16x2 || t == is_bf16x2; }
+static bool is_half(type t) { return t == is_f16 || t == is_bf16 || is_pair(t); }
+static int half_mantissa(type t) { return t == is_f16 || t == is_f16x2 ? 10 : 7; }
+static u64 cut(type t, u64 v) {
+    return wide(t) ? v : t == is_pred ? (v & 1) : is_half(t) && !is_pair(t) ? (v & 0xffff) : (u32)v;
+}
 
 /* ---- edge values: the first PAIRED of a table meet each other in every pair, the rest appear where there is one operand ---- */
 enum { PAIRED = 24 };
@@ -287,7 +303,33 @@ static table int_edges(type t) {
     return e;
 }
 
-static table edges(type t) { return t == is_pred ? table{0, 1} : is_float(t) ? float_edges(t) : int_edges(t); }
+/* 16-bit floating point; of a pair, each edge has another one beside it. */
+static table half_edges(type t) {
+    const int m = half_mantissa(t);
+    const u64 one = m == 10 ? 0x3c00 : 0x3f80, inf = m == 10 ? 0x7c00 : 0x7f80, unit = 1ull << m;
+    const u64 positive[] = {0, one, inf, inf | unit / 2, inf | 1, 0x7fff, 1, unit - 1, unit, inf - 1, one + 1, one + unit / 2,
+                            one - 1, one / 2, unit + 1, unit / 2, inf - unit, inf - 2, one + unit, one + 3 * unit / 2, 2, 3,
+                            one + 3 * unit, one + 8 * unit + 5, one - 5 * unit + 3, 5 * unit};
+    table single, e;
+    for (u64 v : positive) single.push_back(v), single.push_back(v | 0x8000);
+    for (size_t i = 0; i < single.size(); i++)
+        e.push_back(is_pair(t) ? single[i] | single[(i * 5 + 3) % single.size()] << 16 : single[i]);
+    return e;
+}
+/* Where rounding of numbers to 16 bits turns: ties and their neighbours, the ends of the range. */
+static void add_half_turns(type t, table *e) {
+    const double to_f16[] = {0x1.002p0, 0x1.006p0, 0x1.0020001p0, 0x1.001fffp0, 65504, 65519, 65520, 65519.996, 65535, 65536,
+                             0x1p-24, 0x1p-25, 0x1.000002p-25, 0x1.8p-24, 0x1p-14, 0x1.ffcp-15, 0x1.ffep-15, 0x1p-26};
+    const double to_bf16[] = {0x1.01p0, 0x1.03p0, 0x1.010002p0, 0x1.00fffep0, 0x1.fep127, 0x1.ffp127, 0x1.fefffep127,
+                              0x1p-133, 0x1p-134, 0x1.000002p-134, 0x1.8p-133, 0x1p-126, 0x1.fcp-127, 0x1.fep-127};
+    for (double v : to_f16) e->push_back(float_bits(t, v)), e->push_back(float_bits(t, -v));
+    for (double v : to_bf16) e->push_back(float_bits(t, v)), e->push_back(float_bits(t, -v));
+}
+
+static table edges(type t) {
+    if (is_half(t)) return half_edges(t);
+    return t == is_pred ? table{0, 1} : is_float(t) ? float_edges(t) : int_edges(t);
+}
 
 static const table shift_amounts = {0,  1,  2,  7,  8,   15,  16,  30,  31,    32,         33,         47,
                                     48, 62, 63, 64, 65, 127, 128, 255, 0x100, 0x7fffffff, 0x80000000, 0xffffffff};
@@ -301,6 +343,11 @@ static u64 nice(type t) {
                                   : ldexp((double)(rnd() >> 11), between(-30, 68) - 53) * (below(2) ? 1 : -1);
         return float_bits(t, v);
     }
+    if (is_half(t)) { /* within a few powers of two of 1 */
+        const u64 one = half_mantissa(t) == 10 ? 0x3c00 : 0x3f80, range = 16ull << half_mantissa(t);
+        const u64 low = (one - range / 2 + rnd() % range) ^ (rnd() & 0x8000), high = (one - range / 2 + rnd() % range) ^ (rnd() & 0x8000);
+        return is_pair(t) ? low | high << 16 : low;
+    }
     const u64 v = below(3) ? rnd() >> below(64) : (u64)(i64)between(-100, 100);
     return cut(t, below(2) ? v : -v);
 }
@@ -312,7 +359,16 @@ static u64 value(type t, kind k, const table &e) {
 
 /* Sets b and c of a lane so that something happens between them and a: equal or nearly, results near the subnormals, a sum
  * that cancels. */
+static void relate_halves(type t, u64 a, u64 *b, u64 *c) {
+    const int m = half_mantissa(t), exponents = m == 10 ? 32 : 256;
+    for (int shift = 0; shift < (is_pair(t) ? 32 : 16); shift += 16) { /* c is about as large as a * b */
+        const int ea = (int)(a >> (shift + m)) & (exponents - 1), eb = (int)(*b >> (shift + m)) & (exponents - 1);
+        const int ec = ea + eb - exponents / 2 + 1 + between(-m - 2, m + 2);
+        if (ec >= 0 && ec < exponents) *c = (*c & ~((u64)(exponents - 1) << (shift + m))) | (u64)ec << (shift + m);
+    }
+}
 static void relate(type t, u64 a, u64 *b, u64 *c) {
+    if (is_half(t) && below(4)) return relate_halves(t, a, b, c);
     const int how = below(4);
     if (how == 0) return;
     if (how == 1 || !is_float(t)) {
@@ -347,13 +403,15 @@ static bool is_atomic(const row &o) { return o.shape == ATOMIC || o.shape == ATO
 /* Where floats are added: no subnormals, which a GPU flushes in global memory and keeps in shared memory; now and then an infinity
  * or a NaN. */
 static u64 atomic_value(const row &o, kind how, const table &e) {
+    if (is_half(o.t)) return nice(o.t);
     if (!is_float(o.t) || strncmp(o.name, "atomic_add_", 11) != 0) return value(o.t, how, e);
     return below(100) ? nice(o.t) : float_bits(o.t, below(2) ? INFINITY : NAN);
 }
 
 /* ---- the cases of a row; returns their number ---- */
 static int plan(const row &o, batch *k, int warps) {
-    const table e = edges(o.t);
+    table e = edges(o.t);
+    if (o.family == in_half && is_float(o.t)) add_half_turns(o.t, &e);
     int n = 0;
     for (int w = 0; w < MAX_WARPS; w++) {
         k->mask[w] = 0xffffffff, k->arg[w] = 0, k->width[w] = 32;
@@ -443,7 +501,7 @@ static int plan(const row &o, batch *k, int warps) {
     if (o.shape == UNARY) {
         for (size_t i = 0; i < (e.size() + 31) / 32 * 32; i++) k->a[i / 32][i % 32] = e[i % e.size()];
         n = (int)(e.size() + 31) / 32;
-    } else if (o.family == in_arithmetic || o.family == in_integer || o.family == in_packed || o.shape == COMPARE || o.shape == SHIFT) {
+    } else if (o.family == in_arithmetic || o.family == in_rounding || o.family == in_half || o.family == in_integer || o.family == in_packed || o.shape == COMPARE || o.shape == SHIFT) {
         for (int i = 0; i < PAIRED * PAIRED; i++) {
             k->a[i / 32][i % 32] = e[(size_t)i / PAIRED];
             k->b[i / 32][i % 32] = b_edges[(size_t)i % PAIRED];
@@ -513,10 +571,42 @@ static void check(cudaError_t e, const char *what) {
     exit(1);
 }
 
+/* All 65,536 numbers of an operation on one 16-bit number; of pairs the second is another one. */
+static void every_half(const row &o, batch *host, batch *device, bool print) {
+    u64 digest = hash(o.name);
+    for (u64 start = 0; start < 65536; start += MAX_WARPS * LANES) {
+        for (u64 i = 0; i < MAX_WARPS * LANES; i++) {
+            const u64 low = start + i, high = low * 40503 % 65536;
+            host->mask[i / LANES] = 0xffffffff;
+            host->a[i / LANES][i % LANES] = is_pair(o.t) ? low | high << 16 : low;
+        }
+        check(cudaMemcpy(device, host, sizeof *host, cudaMemcpyHostToDevice), o.name);
+        o.kernel<<<MAX_WARPS, LANES>>>(device);
+        check(cudaGetLastError(), o.name);
+        check(cudaMemcpy(host, device, sizeof *host, cudaMemcpyDeviceToHost), o.name);
+        for (u64 i = 0; i < MAX_WARPS * LANES; i++) {
+            u64 r = host->r[i / LANES][i % LANES];
+            if (o.r == is_f32 && (r & 0x7fffffff) > 0x7f800000) r = 0x7fffffff; /* some NaN */
+            digest = (digest ^ r) * 0x100000001b3;
+            digest ^= digest >> 29;
+            if (print) printf("%04llx %llx\n", start + i, r);
+        }
+    }
+    if (!print) printf("%s %016llx\n", o.name, digest);
+}
+
 int main(int argc, char **argv) {
+    if (argc > 1 && strcmp(argv[1], "halves") == 0) {
+        batch *host = (batch *)calloc(1, sizeof *host), *device;
+        check(cudaMalloc(&device, sizeof *device), "cudaMalloc");
+        for (const row &o : rows)
+            if (o.family == in_half && o.shape == UNARY && is_half(o.t) && (argc == 2 || strcmp(argv[2], o.name) == 0))
+                every_half(o, host, device, argc > 2);
+        return ferror(stdout) || fflush(stdout) ? 1 : 0;
+    }
     const u64 seed = argc > 1 ? strtoull(argv[1], NULL, 0) : 20261129;
     const int warps = argc > 2 ? atoi(argv[2]) : 4; /* scales the number of random cases */
-    if (argc > 3 || warps < 1 || warps > 16) return fprintf(stderr, "usage: capture [seed [warps, 1 to 16]]\n"), 2;
+    if (argc > 3 || warps < 1 || warps > 16) return fprintf(stderr, "usage: capture [seed [warps, 1 to 16]]\n       capture halves [NAME]\n"), 2;
 
     cudaDeviceProp gpu;
     int driver = 0, runtime = 0;
