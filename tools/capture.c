@@ -1,0 +1,380 @@
+/* capture.c - what a line of a capture says, and a replay of it; see capture.h. */
+#include "capture.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LANES = CAPTURE_LANES,
+    CELLS = CAPTURE_CELLS,
+    A = CAPTURE_A,
+    AHI = CAPTURE_AHI,
+    B = CAPTURE_B,
+    BHI = CAPTURE_BHI,
+    C = CAPTURE_C,
+    CHI = CAPTURE_CHI,
+    M = CAPTURE_M,
+    N = CAPTURE_N,
+    R = CAPTURE_R,
+    R2 = CAPTURE_R2
+};
+
+/* ---- operations ---- */
+
+/* Which fields an operation uses. */
+static const struct {
+    const char *shape;
+    unsigned fields, wide; /* always; when the operand type has 64 bits */
+} shapes[] = {
+    {"UNARY", A | R, AHI},
+    {"BINARY", A | B | R, AHI | BHI},
+    {"TERNARY", A | B | C | R, AHI | BHI | CHI},
+    {"SHIFT", A | B | R, AHI},
+    {"COMPARE", A | B | R, AHI | BHI},
+    {"SELECT", A | B | C | R, AHI | BHI},
+    {"SHFL", A | R, AHI},
+    {"SHFL_LANES", A | B | R, AHI},
+    {"VOTE", A | R, 0},
+    {"MATCH", A | R, AHI},
+    {"MATCH_ALL", A | R, AHI},
+    {"REDUCE", A | R, AHI},
+    {"MATCH_LANES", A | B | R, AHI},
+    {"MATCH_ALL_LANES", A | B | R, AHI},
+    {"REDUCE_LANES", A | B | R, AHI},
+    {"SCAN", A | R, AHI},
+    {"COMPACT", A | R, AHI},
+    {"ATOMIC", A | B | M | N | R, 0},
+};
+
+/* CUDA's names without the leading underscores, and the rows of ops.def that are the same.  A star stands for any text, in the row
+ * for that of the same star.  The first line that fits the name and leads to a row that the library has is the one. */
+static const struct {
+    const char *name, *row;
+    capture_rule_t rule;
+} names[] = {
+    {"shfl", "shfl_sync_u32", CAPTURE_SAME},
+    {"shfl_up", "shfl_up_sync_u32", CAPTURE_SAME},
+    {"shfl_down", "shfl_down_sync_u32", CAPTURE_SAME},
+    {"shfl_xor", "shfl_xor_sync_u32", CAPTURE_SAME},
+    {"shfl.u64", "shfl_sync_u64", CAPTURE_SAME},
+    {"shfl_up.u64", "shfl_up_sync_u64", CAPTURE_SAME},
+    {"shfl_down.u64", "shfl_down_sync_u64", CAPTURE_SAME},
+    {"shfl_xor.u64", "shfl_xor_sync_u64", CAPTURE_SAME},
+    {"shfl.varsrc", "shfl_lanes_sync_u32", CAPTURE_SAME},
+    {"ballot", "ballot_sync_pred", CAPTURE_BIT},
+    {"any", "any_sync_pred", CAPTURE_BIT},
+    {"all", "all_sync_pred", CAPTURE_BIT},
+    {"match_any", "match_any_sync_u32", CAPTURE_SAME},
+    {"match_any.u64", "match_any_sync_u64", CAPTURE_SAME},
+    {"match_all", "match_all_sync_u32", CAPTURE_WITH_PRED},
+    {"match_all.u64", "match_all_sync_u64", CAPTURE_WITH_PRED},
+    {"reduce_and", "reduce_and_sync_u32", CAPTURE_SAME},
+    {"reduce_or", "reduce_or_sync_u32", CAPTURE_SAME},
+    {"reduce_xor", "reduce_xor_sync_u32", CAPTURE_SAME},
+    {"reduce_*.u32", "reduce_*_sync_u32", CAPTURE_SAME},
+    {"reduce_*.i32", "reduce_*_sync_i32", CAPTURE_SAME},
+    {"fns", "fns_u32", CAPTURE_FNS},
+
+    {"popc", "popc_u32", CAPTURE_SAME},
+    {"clz", "clz_u32", CAPTURE_SAME},
+    {"ffs", "ffs_u32", CAPTURE_SAME},
+    {"brev", "brev_u32", CAPTURE_SAME},
+    {"byte_perm", "byte_perm_u32", CAPTURE_SAME},
+    {"mulhi", "mulhi_i32", CAPTURE_SAME},
+    {"umulhi", "mulhi_u32", CAPTURE_SAME},
+    {"sad", "sad_i32", CAPTURE_SAME},
+    {"usad", "sad_u32", CAPTURE_SAME},
+    {"funnelshift_*", "funnelshift_*_u32", CAPTURE_SAME},
+    {"dp*.s32", "dp*_i32", CAPTURE_SAME},
+    {"dp*.u32", "dp*_u32", CAPTURE_SAME},
+    {"v*2", "v*2_u32", CAPTURE_SAME},
+    {"v*4", "v*4_u32", CAPTURE_SAME},
+
+    {"fminf", "min_f32", CAPTURE_SAME},
+    {"fmaxf", "max_f32", CAPTURE_SAME},
+    {"saturatef", "saturate_f32", CAPTURE_SAME},
+    {"fmaf_rn", "fma_f32", CAPTURE_SAME},
+    {"fmaf_*", "fma_*_f32", CAPTURE_SAME},
+    {"f*_rn", "*_f32", CAPTURE_SAME},
+    {"f*_r*", "*_r*_f32", CAPTURE_SAME},
+    {"float2int_rz", "to_i32_f32", CAPTURE_SAME},
+    {"float2int_*", "to_i32_*_f32", CAPTURE_SAME},
+    {"float2uint_rz", "to_u32_f32", CAPTURE_SAME},
+    {"float2uint_*", "to_u32_*_f32", CAPTURE_SAME},
+    {"int2float_rn", "to_f32_i32", CAPTURE_SAME},
+    {"uint2float_rn", "to_f32_u32", CAPTURE_SAME},
+
+    {"float2half_rn", "to_f16_f32", CAPTURE_SAME},
+    {"float2half_*", "to_f16_*_f32", CAPTURE_SAME},
+    {"float2bfloat16_rn", "to_bf16_f32", CAPTURE_SAME},
+    {"float2bfloat16_*", "to_bf16_*_f32", CAPTURE_SAME},
+    {"low2float", "low_f32_f16x2", CAPTURE_SAME},
+    {"high2float", "high_f32_f16x2", CAPTURE_SAME},
+    {"low2float.bf16", "low_f32_bf16x2", CAPTURE_SAME},
+    {"high2float.bf16", "high_f32_bf16x2", CAPTURE_SAME},
+    {"half2int_*", "to_i32_*_f16", CAPTURE_SAME},
+    {"half2uint_*", "to_u32_*_f16", CAPTURE_SAME},
+    {"h*2_rn", "*_f16x2", CAPTURE_SAME},
+    {"h*2_*", "*_*_f16x2", CAPTURE_SAME},
+    {"h*2", "*_f16x2", CAPTURE_SAME},
+    {"h2*", "*_f16x2", CAPTURE_SAME},
+    {"h*2_rn.bf16", "*_bf16x2", CAPTURE_SAME},
+    {"h*2_*.bf16", "*_*_bf16x2", CAPTURE_SAME},
+    {"h*2.bf16", "*_bf16x2", CAPTURE_SAME},
+    {"h2*.bf16", "*_bf16x2", CAPTURE_SAME},
+    {"h*_rn", "*_f16x2", CAPTURE_LOW},
+    {"h*", "*_f16x2", CAPTURE_LOW},
+    {"h*_rn.bf16", "*_bf16x2", CAPTURE_LOW},
+    {"h*.bf16", "*_bf16x2", CAPTURE_LOW},
+};
+
+static bool is_wide(const char *type) { return strstr(type, "64") != NULL; }
+static bool is_narrow(const char *type) { return strcmp(type, "f16") == 0 || strcmp(type, "bf16") == 0; }
+static bool is_shape(const capture_case_t *k, const char *shape) { return strcmp(k->info->shape, shape) == 0; }
+static bool is_family(const capture_case_t *k, const char *family) { return strcmp(k->info->family, family) == 0; }
+static bool starts_with(const char *text, const char *start) { return strncmp(text, start, strlen(start)) == 0; }
+
+/* Does text fit the pattern?  stars[i], lengths[i]: what the i-th star stands for, as little as possible. */
+static bool fits(const char *pattern, const char *text, const char **stars, size_t *lengths) {
+    for (; *pattern != '*'; pattern++, text++) {
+        if (*pattern != *text) return false;
+        if (*pattern == '\0') return true;
+    }
+    *stars = text;
+    for (*lengths = 0; !fits(pattern + 1, text + *lengths, stars + 1, lengths + 1); ++*lengths)
+        if (text[*lengths] == '\0') return false;
+    return true;
+}
+
+/* Comparisons of one half yield 0 or 1. */
+static bool is_half_comparison(const char *row) {
+    static const char *const names_of_them[] = {"eq_",  "ne_",  "lt_",  "le_",  "gt_",  "ge_",
+                                                "equ_", "neu_", "ltu_", "leu_", "gtu_", "geu_"};
+    for (size_t i = 0; i < sizeof names_of_them / sizeof *names_of_them; i++)
+        if (starts_with(row, names_of_them[i])) return true;
+    return false;
+}
+
+/* The operation of this name in CUDA; WARP_OP_COUNT if there is none. */
+static warp_op_t find(const char *name, capture_rule_t *rule) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *stars[3];
+        size_t lengths[3];
+        char row[2 * CAPTURE_MAX_NAME]; /* the name, and less than as much from the pattern */
+        size_t length = 0, star = 0;
+        if (!fits(names[i].name, name, stars, lengths)) continue;
+        for (const char *s = names[i].row; *s != '\0'; s++)
+            if (*s != '*') {
+                row[length++] = *s;
+            } else {
+                memcpy(row + length, stars[star], lengths[star]);
+                length += lengths[star++];
+            }
+        row[length] = '\0';
+        const warp_op_t op = warp_op_find(row);
+        if (op == WARP_OP_COUNT) continue;
+        *rule = names[i].rule == CAPTURE_LOW && is_half_comparison(row) ? CAPTURE_LOW_TRUTH : names[i].rule;
+        return op;
+    }
+    return WARP_OP_COUNT;
+}
+
+/* ---- a line ---- */
+
+/* Each reader moves *s past what it read; false if something else stands there. */
+static bool read_text(const char **s, const char *text) {
+    if (!starts_with(*s, text)) return false;
+    *s += strlen(text);
+    return true;
+}
+static bool read_word(const char **s, uint32_t *word) {
+    if (strspn(*s, "0123456789abcdefABCDEF") != 8) return false;
+    *word = (uint32_t)strtoul(*s, NULL, 16);
+    *s += 8;
+    return true;
+}
+static bool read_int(const char **s, int32_t *number) {
+    char *end;
+    const char *const digits = *s + (**s == '-');
+    const long long value = strtoll(*s, &end, 10);
+    if (!isdigit((unsigned char)*digits) || end - digits > 10 || value < INT32_MIN || value > INT32_MAX) return false;
+    *number = (int32_t)value;
+    *s = end;
+    return true;
+}
+static bool read_list(const char **s, uint64_t *list, int count, int shift) {
+    for (int i = 0; i < count; i++) {
+        uint32_t word;
+        if ((i > 0 && !read_text(s, ",")) || !read_word(s, &word)) return false;
+        list[i] |= (uint64_t)word << shift;
+    }
+    return true;
+}
+
+const char *capture_parse(const char *s, capture_case_t *k) {
+    const size_t length = strcspn(s, " ");
+    memset(k, 0, sizeof *k);
+    k->op = WARP_OP_COUNT;
+    if (length == 0 || length >= sizeof k->name) return "no operation";
+    for (size_t i = 0; i < length; i++)
+        if (!isgraph((unsigned char)s[i])) return "no operation";
+    memcpy(k->name, s, length);
+    s += length;
+    k->op = warp_op_find(k->name);
+    const bool by_row = k->op < WARP_OP_COUNT;
+    if (!by_row) {
+        char wide[CAPTURE_MAX_NAME + 4]; /* upper words say it, too: "match_all" with ahi is "match_all.u64" */
+        memcpy(wide, k->name, length);
+        memcpy(wide + length, ".u64", sizeof ".u64");
+        if (strstr(s, " ahi=") != NULL) k->op = find(wide, &k->rule);
+        if (k->op == WARP_OP_COUNT) k->op = find(k->name, &k->rule);
+        if (k->op == WARP_OP_COUNT) return NULL;
+    }
+    k->info = warp_op_info(k->op);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        if (is_shape(k, shapes[i].shape))
+            k->fields = shapes[i].fields | (is_wide(k->info->operand) ? shapes[i].wide : 0);
+    if (k->fields == 0) return "an operation that captures do not hold";
+    if (is_wide(k->info->result) || k->rule == CAPTURE_WITH_PRED) k->fields |= R2;
+    const unsigned present = by_row ? k->fields : k->fields | A | B | C | R;
+
+    if (!read_text(&s, " mask=") || !read_word(&s, &k->mask) || k->mask == 0) return "bad mask";
+    if (!read_text(&s, " arg=") || !read_int(&s, &k->arg)) return "bad arg";
+    if (!read_text(&s, " width=") || !read_int(&s, &k->width)) return "bad width";
+    if (k->width < 1 || k->width > LANES || (k->width & (k->width - 1)) != 0) return "bad width";
+
+    const struct {
+        const char *key;
+        unsigned field;
+        uint64_t *list;
+        int count, shift;
+    } lists[] = {{" a=", A, k->a, LANES, 0},      {" ahi=", AHI, k->a, LANES, 32}, {" b=", B, k->b, LANES, 0},
+                 {" bhi=", BHI, k->b, LANES, 32}, {" c=", C, k->c, LANES, 0},      {" chi=", CHI, k->c, LANES, 32},
+                 {" m=", M, k->before, CELLS, 0}, {" n=", N, k->after, CELLS, 0},  {" r=", R, k->r, LANES, 0},
+                 {" r2=", R2, k->r, LANES, 32}};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if ((present & lists[i].field) != 0 &&
+            (!read_text(&s, lists[i].key) || !read_list(&s, lists[i].list, lists[i].count, lists[i].shift)))
+            return "a field is missing or malformed";
+    if (*s != '\0') return "more than the operation has";
+    for (int lane = 0; lane < LANES; lane++) /* an index outside the memory would be ours to pay for */
+        if (is_shape(k, "ATOMIC") && k->b[lane] >= CELLS) return "bad index";
+    return NULL;
+}
+
+/* ---- what is compared ---- */
+
+/* A NaN that arithmetic and conversions yield is some NaN; what only moves values moves their bits.  neg and abs are among the
+ * former only here: the library changes the sign bit and nothing else, while a stand-alone -a or fabs(a) was compiled for the GPU
+ * to an addition, which yields another NaN; PTX leaves it unspecified. */
+static bool any_nan(const capture_case_t *k) {
+    static const char *const moving[] = {"select", "bitcast", "shuffle", "compact", "atomic"};
+    for (size_t i = 0; i < sizeof moving / sizeof *moving; i++)
+        if (is_family(k, moving[i])) return false;
+    return true;
+}
+static bool is_nan(const char *type, uint64_t word) {
+    if (strcmp(type, "f64") == 0) return (word & INT64_MAX) > UINT64_C(0x7ff) << 52;
+    return strcmp(type, "f32") == 0 && (word & INT32_MAX) > UINT32_C(0xff) << 23;
+}
+
+/* The lane that a lane of a shuffle reads: PTX ISA, shfl.sync. */
+static int source(const capture_case_t *k, int lane) {
+    const char *name = k->info->name;
+    const int amount = (int)((is_shape(k, "SHFL") ? (uint32_t)k->arg : (uint32_t)k->b[lane]) & 31);
+    const int first = lane & ~(k->width - 1), last = first + k->width - 1;
+    if (starts_with(name, "shfl_up_")) return lane - amount >= first ? lane - amount : lane;
+    if (starts_with(name, "shfl_down_")) return lane + amount <= last ? lane + amount : lane;
+    if (starts_with(name, "shfl_xor_")) return (lane ^ amount) <= last ? lane ^ amount : lane;
+    return first + (amount & (k->width - 1));
+}
+
+/* Does CUDA say what this lane gets?  Not where it reads from a lane outside the mask. */
+static bool is_defined(const capture_case_t *k, int lane) {
+    if (is_family(k, "shuffle")) return (k->mask >> source(k, lane) & 1) != 0;
+    if (!starts_with(k->info->name, "expand_")) return true;
+    /* made of a shuffle from the lane of the number of lanes before */
+    const int from = __builtin_popcount(k->mask & ((UINT32_C(1) << lane) - 1));
+    return (k->mask >> from & 1) != 0;
+}
+
+/* ---- a replay ---- */
+
+/* Elements of an array of the operation's type. */
+typedef union elements {
+    uint16_t narrow[LANES];
+    uint32_t word[LANES];
+    uint64_t wide[LANES];
+} elements_t;
+
+static const void *put(elements_t *to, const char *type, const uint64_t *words) {
+    for (int lane = 0; lane < LANES; lane++)
+        if (is_wide(type))
+            to->wide[lane] = words[lane];
+        else if (is_narrow(type))
+            to->narrow[lane] = (uint16_t)words[lane];
+        else
+            to->word[lane] = (uint32_t)words[lane];
+    return to;
+}
+static uint64_t get(const elements_t *from, const char *type, int lane) {
+    return is_wide(type) ? from->wide[lane] : is_narrow(type) ? from->narrow[lane] : from->word[lane];
+}
+
+/* A lane, an amount or a mask, whatever the type of the values. */
+static bool has_word_b(const capture_case_t *k) {
+    return is_shape(k, "SHIFT") || is_shape(k, "SHFL_LANES") || is_shape(k, "MATCH_LANES") ||
+           is_shape(k, "MATCH_ALL_LANES") || is_shape(k, "REDUCE_LANES");
+}
+
+static uint64_t adapted_c(const capture_case_t *k, int lane) {
+    return k->rule == CAPTURE_FNS ? (uint32_t)((int32_t)((uint32_t)k->c[lane] % 65) - 32) : k->c[lane];
+}
+
+void capture_replay(const capture_case_t *k, warp_op_function_t *const *ops, capture_outcome_t *out) {
+    const char *const type = k->info->operand, *const result = k->info->result;
+    const bool select = is_shape(k, "SELECT"),
+               scalar = is_shape(k, "VOTE") || is_shape(k, "MATCH_ALL") || is_shape(k, "REDUCE");
+    uint64_t words[3][LANES];
+    uint32_t memory[CELLS];
+    elements_t a, b, c, r;
+    int pred = -1;
+    memset(&r, 0xa5, sizeof r);
+    memset(out, 0, sizeof *out);
+    for (int lane = 0; lane < LANES; lane++) {
+        words[0][lane] = k->rule == CAPTURE_BIT ? k->a[lane] & 1 : k->a[lane];
+        words[1][lane] = k->b[lane];
+        words[2][lane] = adapted_c(k, lane);
+    }
+    for (int i = 0; i < CELLS; i++) memory[i] = (uint32_t)k->before[i];
+
+    warp_op_call_t call = {.r = &r, .mask = k->mask, .arg = k->arg, .width = k->width};
+    /* In the file the predicate of a select is c; in the call it comes first. */
+    call.a = select ? put(&a, "pred", words[2]) : put(&a, type, words[0]);
+    call.b = select ? put(&b, type, words[0]) : put(&b, has_word_b(k) ? "u32" : type, words[1]);
+    call.c = put(&c, type, words[select ? 1 : 2]);
+    if (is_shape(k, "ATOMIC")) call.p = memory;
+    if (k->rule == CAPTURE_WITH_PRED) call.p = &pred;
+    ops[k->op](&call);
+
+    for (int lane = 0; lane < LANES; lane++) {
+        const uint32_t bit = UINT32_C(1) << lane;
+        uint64_t got = get(&r, result, scalar ? 0 : lane);
+        if (k->rule == CAPTURE_WITH_PRED) got |= (uint64_t)(uint32_t)pred << 32;
+        if (k->rule == CAPTURE_LOW) got &= 0xffff;
+        if (k->rule == CAPTURE_LOW_TRUTH) got = (got & 0xffff) != 0;
+        out->r[lane] = got;
+        if ((k->mask & bit) == 0) continue;
+        if (!is_defined(k, lane)) {
+            out->undefined |= bit;
+            continue;
+        }
+        out->compared |= bit;
+        if (got != k->r[lane] && !(any_nan(k) && is_nan(result, got) && is_nan(result, k->r[lane]))) out->differ |= bit;
+    }
+    for (int i = 0; i < CELLS && is_shape(k, "ATOMIC"); i++) {
+        out->memory[i] = memory[i];
+        if (memory[i] != k->after[i]) out->cells_differ |= UINT32_C(1) << i;
+    }
+}
