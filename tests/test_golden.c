@@ -2,7 +2,8 @@
  *
  *   CPUWARP_TEST_BACKEND=avx2 test_golden [FILE]
  *
- * tools/capture.h reads and compares, here and in `cpuwarp conform`; tests/golden/README.md describes the lines and what is compared.
+ * tools/capture.h reads and compares, here and in `cpuwarp conform`; tests/golden/README.md describes the lines and what is
+ * compared.
  * A line that cannot be read, or of an operation that the library does not have, fails the test: nothing is skipped. */
 #include <check.h>
 #include <errno.h>

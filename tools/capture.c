@@ -47,8 +47,8 @@ static const struct {
     {"ATOMIC", A | B | M | N | R, 0},
 };
 
-/* CUDA's names without the leading underscores, and the rows of ops.def that are the same.  A star stands for any text, in the row
- * for that of the same star.  The first line that fits the name and leads to a row that the library has is the one. */
+/* CUDA's names without the leading underscores where the rows of ops.def do not tell: the others are found by their column
+ * `cuda`, see find(). */
 static const struct {
     const char *name, *row;
     capture_rule_t rule;
@@ -69,64 +69,31 @@ static const struct {
     {"match_any.u64", "match_any_sync_u64", CAPTURE_SAME},
     {"match_all", "match_all_sync_u32", CAPTURE_WITH_PRED},
     {"match_all.u64", "match_all_sync_u64", CAPTURE_WITH_PRED},
+    {"reduce_add.u32", "reduce_add_sync_u32", CAPTURE_SAME},
+    {"reduce_min.u32", "reduce_min_sync_u32", CAPTURE_SAME},
+    {"reduce_max.u32", "reduce_max_sync_u32", CAPTURE_SAME},
+    {"reduce_add.i32", "reduce_add_sync_i32", CAPTURE_SAME},
+    {"reduce_min.i32", "reduce_min_sync_i32", CAPTURE_SAME},
+    {"reduce_max.i32", "reduce_max_sync_i32", CAPTURE_SAME},
     {"reduce_and", "reduce_and_sync_u32", CAPTURE_SAME},
     {"reduce_or", "reduce_or_sync_u32", CAPTURE_SAME},
     {"reduce_xor", "reduce_xor_sync_u32", CAPTURE_SAME},
-    {"reduce_*.u32", "reduce_*_sync_u32", CAPTURE_SAME},
-    {"reduce_*.i32", "reduce_*_sync_i32", CAPTURE_SAME},
     {"fns", "fns_u32", CAPTURE_FNS},
-
-    {"popc", "popc_u32", CAPTURE_SAME},
-    {"clz", "clz_u32", CAPTURE_SAME},
-    {"ffs", "ffs_u32", CAPTURE_SAME},
-    {"brev", "brev_u32", CAPTURE_SAME},
-    {"byte_perm", "byte_perm_u32", CAPTURE_SAME},
-    {"mulhi", "mulhi_i32", CAPTURE_SAME},
-    {"umulhi", "mulhi_u32", CAPTURE_SAME},
     {"sad", "sad_i32", CAPTURE_SAME},
-    {"usad", "sad_u32", CAPTURE_SAME},
-    {"funnelshift_*", "funnelshift_*_u32", CAPTURE_SAME},
-    {"dp*.s32", "dp*_i32", CAPTURE_SAME},
-    {"dp*.u32", "dp*_u32", CAPTURE_SAME},
-    {"v*2", "v*2_u32", CAPTURE_SAME},
-    {"v*4", "v*4_u32", CAPTURE_SAME},
-
-    {"fminf", "min_f32", CAPTURE_SAME},
-    {"fmaxf", "max_f32", CAPTURE_SAME},
-    {"saturatef", "saturate_f32", CAPTURE_SAME},
+    {"fadd_rn", "add_f32", CAPTURE_SAME},
+    {"fsub_rn", "sub_f32", CAPTURE_SAME},
+    {"fmul_rn", "mul_f32", CAPTURE_SAME},
+    {"fdiv_rn", "div_f32", CAPTURE_SAME},
     {"fmaf_rn", "fma_f32", CAPTURE_SAME},
-    {"fmaf_*", "fma_*_f32", CAPTURE_SAME},
-    {"f*_rn", "*_f32", CAPTURE_SAME},
-    {"f*_r*", "*_r*_f32", CAPTURE_SAME},
+    {"fsqrt_rn", "sqrt_f32", CAPTURE_SAME},
     {"float2int_rz", "to_i32_f32", CAPTURE_SAME},
-    {"float2int_*", "to_i32_*_f32", CAPTURE_SAME},
     {"float2uint_rz", "to_u32_f32", CAPTURE_SAME},
-    {"float2uint_*", "to_u32_*_f32", CAPTURE_SAME},
     {"int2float_rn", "to_f32_i32", CAPTURE_SAME},
     {"uint2float_rn", "to_f32_u32", CAPTURE_SAME},
-
-    {"float2half_rn", "to_f16_f32", CAPTURE_SAME},
-    {"float2half_*", "to_f16_*_f32", CAPTURE_SAME},
-    {"float2bfloat16_rn", "to_bf16_f32", CAPTURE_SAME},
-    {"float2bfloat16_*", "to_bf16_*_f32", CAPTURE_SAME},
-    {"low2float", "low_f32_f16x2", CAPTURE_SAME},
-    {"high2float", "high_f32_f16x2", CAPTURE_SAME},
-    {"low2float.bf16", "low_f32_bf16x2", CAPTURE_SAME},
-    {"high2float.bf16", "high_f32_bf16x2", CAPTURE_SAME},
-    {"half2int_*", "to_i32_*_f16", CAPTURE_SAME},
-    {"half2uint_*", "to_u32_*_f16", CAPTURE_SAME},
-    {"h*2_rn", "*_f16x2", CAPTURE_SAME},
-    {"h*2_*", "*_*_f16x2", CAPTURE_SAME},
-    {"h*2", "*_f16x2", CAPTURE_SAME},
-    {"h2*", "*_f16x2", CAPTURE_SAME},
-    {"h*2_rn.bf16", "*_bf16x2", CAPTURE_SAME},
-    {"h*2_*.bf16", "*_*_bf16x2", CAPTURE_SAME},
-    {"h*2.bf16", "*_bf16x2", CAPTURE_SAME},
-    {"h2*.bf16", "*_bf16x2", CAPTURE_SAME},
-    {"h*_rn", "*_f16x2", CAPTURE_LOW},
-    {"h*", "*_f16x2", CAPTURE_LOW},
-    {"h*_rn.bf16", "*_bf16x2", CAPTURE_LOW},
-    {"h*.bf16", "*_bf16x2", CAPTURE_LOW},
+    {"hadd", "add_f16", CAPTURE_SAME},       /* of halves; CUDA has an average of integers of this name, too */
+    {"hadd2_rn", "add_f16x2", CAPTURE_SAME}, /* as without _rn, which nvcc may fuse with others */
+    {"hsub2_rn", "sub_f16x2", CAPTURE_SAME},
+    {"hmul2_rn", "mul_f16x2", CAPTURE_SAME},
 };
 
 static bool is_wide(const char *type) { return strstr(type, "64") != NULL; }
@@ -135,49 +102,34 @@ static bool is_shape(const capture_case_t *k, const char *shape) { return strcmp
 static bool is_family(const capture_case_t *k, const char *family) { return strcmp(k->info->family, family) == 0; }
 static bool starts_with(const char *text, const char *start) { return strncmp(text, start, strlen(start)) == 0; }
 
-/* Does text fit the pattern?  stars[i], lengths[i]: what the i-th star stands for, as little as possible. */
-static bool fits(const char *pattern, const char *text, const char **stars, size_t *lengths) {
-    for (; *pattern != '*'; pattern++, text++) {
-        if (*pattern != *text) return false;
-        if (*pattern == '\0') return true;
-    }
-    *stars = text;
-    for (*lengths = 0; !fits(pattern + 1, text + *lengths, stars + 1, lengths + 1); ++*lengths)
-        if (text[*lengths] == '\0') return false;
-    return true;
+/* How a call of an operation of this shape looks in the column `cuda`, after the name; NULL: not like a call. */
+static const char *arguments(const char *shape) {
+    if (strcmp(shape, "UNARY") == 0) return "(a)";
+    if (strcmp(shape, "BINARY") == 0 || strcmp(shape, "COMPARE") == 0) return "(a, b)";
+    return strcmp(shape, "TERNARY") == 0 ? "(a, b, c)" : NULL;
 }
 
-/* Comparisons of one half yield 0 or 1. */
-static bool is_half_comparison(const char *row) {
-    static const char *const names_of_them[] = {"eq_",  "ne_",  "lt_",  "le_",  "gt_",  "ge_",
-                                                "equ_", "neu_", "ltu_", "leu_", "gtu_", "geu_"};
-    for (size_t i = 0; i < sizeof names_of_them / sizeof *names_of_them; i++)
-        if (starts_with(row, names_of_them[i])) return true;
-    return false;
-}
-
-/* The operation of this name in CUDA; WARP_OP_COUNT if there is none. */
+/* The operation of this name in CUDA; WARP_OP_COUNT if there is none.  A type after a dot chooses among those of the name; without
+ * it half comes before other types, and bf16 is not meant. */
 static warp_op_t find(const char *name, capture_rule_t *rule) {
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *stars[3];
-        size_t lengths[3];
-        char row[2 * CAPTURE_MAX_NAME]; /* the name, and less than as much from the pattern */
-        size_t length = 0, star = 0;
-        if (!fits(names[i].name, name, stars, lengths)) continue;
-        for (const char *s = names[i].row; *s != '\0'; s++)
-            if (*s != '*') {
-                row[length++] = *s;
-            } else {
-                memcpy(row + length, stars[star], lengths[star]);
-                length += lengths[star++];
-            }
-        row[length] = '\0';
-        const warp_op_t op = warp_op_find(row);
-        if (op == WARP_OP_COUNT) continue;
-        *rule = names[i].rule == CAPTURE_LOW && is_half_comparison(row) ? CAPTURE_LOW_TRUTH : names[i].rule;
-        return op;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i].name, name) == 0) {
+            *rule = names[i].rule;
+            return warp_op_find(names[i].row);
+        }
+    const size_t length = strcspn(name, ".");
+    const char *type = name[length] == '.' ? name + length + 1 : NULL;
+    if (type != NULL && strcmp(type, "s32") == 0) type = "i32"; /* PTX's word */
+    warp_op_t found = WARP_OP_COUNT;
+    for (int op = 0; op < WARP_OP_COUNT; op++) {
+        const warp_op_info_t *const info = warp_op_info((warp_op_t)op);
+        const char *const call = info->cuda + (starts_with(info->cuda, "__") ? 2 : 0), *const end =
+                                                                                           arguments(info->shape);
+        if (end == NULL || strncmp(call, name, length) != 0 || strcmp(call + length, end) != 0) continue;
+        if (type != NULL ? starts_with(info->operand, type) : starts_with(info->operand, "f16")) return (warp_op_t)op;
+        if (type == NULL && !starts_with(info->operand, "bf16") && found == WARP_OP_COUNT) found = (warp_op_t)op;
     }
-    return WARP_OP_COUNT;
+    return found;
 }
 
 /* ---- a line ---- */
@@ -362,8 +314,6 @@ void capture_replay(const capture_case_t *k, warp_op_function_t *const *ops, cap
         const uint32_t bit = UINT32_C(1) << lane;
         uint64_t got = get(&r, result, scalar ? 0 : lane);
         if (k->rule == CAPTURE_WITH_PRED) got |= (uint64_t)(uint32_t)pred << 32;
-        if (k->rule == CAPTURE_LOW) got &= 0xffff;
-        if (k->rule == CAPTURE_LOW_TRUTH) got = (got & 0xffff) != 0;
         out->r[lane] = got;
         if ((k->mask & bit) == 0) continue;
         if (!is_defined(k, lane)) {

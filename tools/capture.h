@@ -41,11 +41,9 @@ enum {
 /* How the operands and results of the line become those of the operation. */
 typedef enum capture_rule {
     CAPTURE_SAME,
-    CAPTURE_BIT,       /* the predicate is the lowest bit of a */
-    CAPTURE_FNS,       /* the offset is (int)(c % 65) - 32 */
-    CAPTURE_WITH_PRED, /* r2 is the predicate of match_all */
-    CAPTURE_LOW,       /* operands and result are the low halves */
-    CAPTURE_LOW_TRUTH  /* the same, but the result is 0 or 1 */
+    CAPTURE_BIT,      /* the predicate is the lowest bit of a */
+    CAPTURE_FNS,      /* the offset is (int)(c % 65) - 32 */
+    CAPTURE_WITH_PRED /* r2 is the predicate of match_all */
 } capture_rule_t;
 
 typedef struct capture_case {

@@ -318,6 +318,9 @@ int command_conform(int argc, char **argv) {
     if (status == COMMAND_OK) {
         add_up(&report);
         status = json ? print_json(&report) : print_text(&report);
+        if (report.total.mismatches > 0)
+            command_error("%s: %ld results differ on %s", report.path, report.total.mismatches,
+                          warp_backend_active()->name);
         if (report.total.cases == 0 && report.unknown == 0 && report.malformed == 0)
             command_error("%s: no case in it", report.path);
         if (!is_ok(&report)) status = COMMAND_FAILED;
