@@ -69,7 +69,8 @@ here=$(dirname "${BASH_SOURCE[0]}")
         outside["atomic"] = "touch no memory, and get 0. The mask is the active lanes."
         # What CUDA leaves undefined, and what happens here.
         open["arithmetic"] = "integers `x / 0` and `x % 0`: all bits set " \
-            "(64 bits: only the low 32 when the upper word of `x` is 0). `INT_MIN / -1`: `INT_MIN`; `INT_MIN % -1`: 0. Signed overflow: wraps. Which NaN floats yield: some NaN."
+            "(64 bits: only the low 32 when the upper word of `x` is 0). " \
+            "`INT_MIN / -1`: `INT_MIN`; `INT_MIN % -1`: 0. Signed overflow: wraps. Which NaN floats yield: some NaN."
         open["bits"] = "a shift by the width or more: 0, or the sign."
         open["convert"] = "float to integer out of range: the nearest integer of the type. " \
             "Of a NaN: 0 from f32 to 32 bits, else only the highest bit set."
@@ -80,7 +81,8 @@ here=$(dirname "${BASH_SOURCE[0]}")
         open["vote"] = inactive "absent, 0 in a ballot, ignored by `any` and `all`."
         open["match"] = inactive "does not take part. No lane at all: `match_all` is 0, its predicate 1."
         open["reduce"] = inactive "does not take part. " \
-            "No lane at all: what changes nothing (0, all ones, the largest, the smallest; for floats -0 or a NaN), -1 from `argmin` and `argmax`."
+            "No lane at all: what changes nothing (0, all ones, the largest, the smallest; for floats " \
+            "-0 or a NaN), -1 from `argmin` and `argmax`."
         open["scan"] = inactive "skipped. A width that is no power of two up to 32: the next lower one."
         open["compact"] = inactive "outside it. `fns` from a bit above 31: modulo 32; by an offset of -2^31: 0."
         open["memory"] = "two lanes of a scatter at one address: the highest lane wins. " \
