@@ -15,7 +15,9 @@ enum {
     C = CAPTURE_C,
     CHI = CAPTURE_CHI,
     M = CAPTURE_M,
+    MHI = CAPTURE_MHI,
     N = CAPTURE_N,
+    NHI = CAPTURE_NHI,
     R = CAPTURE_R,
     R2 = CAPTURE_R2
 };
@@ -44,7 +46,8 @@ static const struct {
     {"REDUCE_LANES", A | B | R, AHI},
     {"SCAN", A | R, AHI},
     {"COMPACT", A | R, AHI},
-    {"ATOMIC", A | B | M | N | R, 0},
+    {"ATOMIC", A | B | M | N | R, AHI | MHI | NHI},
+    {"ATOMIC_CAS", A | B | C | M | N | R, AHI | CHI | MHI | NHI},
 };
 
 /* CUDA's names without the leading underscores where the rows of ops.def do not tell: the others are found by their column
@@ -201,17 +204,18 @@ const char *capture_parse(const char *s, capture_case_t *k) {
         unsigned field;
         uint64_t *list;
         int count, shift;
-    } lists[] = {{" a=", A, k->a, LANES, 0},      {" ahi=", AHI, k->a, LANES, 32}, {" b=", B, k->b, LANES, 0},
-                 {" bhi=", BHI, k->b, LANES, 32}, {" c=", C, k->c, LANES, 0},      {" chi=", CHI, k->c, LANES, 32},
-                 {" m=", M, k->before, CELLS, 0}, {" n=", N, k->after, CELLS, 0},  {" r=", R, k->r, LANES, 0},
-                 {" r2=", R2, k->r, LANES, 32}};
+    } lists[] = {
+        {" a=", A, k->a, LANES, 0},          {" ahi=", AHI, k->a, LANES, 32},      {" b=", B, k->b, LANES, 0},
+        {" bhi=", BHI, k->b, LANES, 32},     {" c=", C, k->c, LANES, 0},           {" chi=", CHI, k->c, LANES, 32},
+        {" m=", M, k->before, CELLS, 0},     {" mhi=", MHI, k->before, CELLS, 32}, {" n=", N, k->after, CELLS, 0},
+        {" nhi=", NHI, k->after, CELLS, 32}, {" r=", R, k->r, LANES, 0},           {" r2=", R2, k->r, LANES, 32}};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if ((present & lists[i].field) != 0 &&
             (!read_text(&s, lists[i].key) || !read_list(&s, lists[i].list, lists[i].count, lists[i].shift)))
             return "a field is missing or malformed";
     if (*s != '\0') return "more than the operation has";
     for (int lane = 0; lane < LANES; lane++) /* an index outside the memory would be ours to pay for */
-        if (is_shape(k, "ATOMIC") && k->b[lane] >= CELLS) return "bad index";
+        if (is_family(k, "atomic") && k->b[lane] >= CELLS) return "bad index";
     return NULL;
 }
 
@@ -221,7 +225,8 @@ const char *capture_parse(const char *s, capture_case_t *k) {
  * former only here: the library changes the sign bit and nothing else, while a stand-alone -a or fabs(a) was compiled for the GPU
  * to an addition, which yields another NaN; PTX leaves it unspecified. */
 static bool any_nan(const capture_case_t *k) {
-    static const char *const moving[] = {"select", "bitcast", "shuffle", "compact", "atomic"};
+    static const char *const moving[] = {"select", "bitcast", "shuffle", "compact"};
+    if (is_family(k, "atomic")) return starts_with(k->info->name, "atomic_add_");
     for (size_t i = 0; i < sizeof moving / sizeof *moving; i++)
         if (is_family(k, moving[i])) return false;
     return true;
@@ -229,6 +234,11 @@ static bool any_nan(const capture_case_t *k) {
 static bool is_nan(const char *type, uint64_t word) {
     if (strcmp(type, "f64") == 0) return (word & INT64_MAX) > UINT64_C(0x7ff) << 52;
     return strcmp(type, "f32") == 0 && (word & INT32_MAX) > UINT32_C(0xff) << 23;
+}
+
+static bool equal(const capture_case_t *k, uint64_t got, uint64_t expected) {
+    const char *const type = k->info->result;
+    return got == expected || (any_nan(k) && is_nan(type, got) && is_nan(type, expected));
 }
 
 /* The lane that a lane of a shuffle reads: PTX ISA, shfl.sync. */
@@ -260,24 +270,24 @@ typedef union elements {
     uint64_t wide[LANES];
 } elements_t;
 
-static const void *put(elements_t *to, const char *type, const uint64_t *words) {
-    for (int lane = 0; lane < LANES; lane++)
+static void *put(elements_t *to, const char *type, const uint64_t *words, int count) {
+    for (int i = 0; i < count; i++)
         if (is_wide(type))
-            to->wide[lane] = words[lane];
+            to->wide[i] = words[i];
         else if (is_narrow(type))
-            to->narrow[lane] = (uint16_t)words[lane];
+            to->narrow[i] = (uint16_t)words[i];
         else
-            to->word[lane] = (uint32_t)words[lane];
+            to->word[i] = (uint32_t)words[i];
     return to;
 }
-static uint64_t get(const elements_t *from, const char *type, int lane) {
-    return is_wide(type) ? from->wide[lane] : is_narrow(type) ? from->narrow[lane] : from->word[lane];
+static uint64_t get(const elements_t *from, const char *type, int i) {
+    return is_wide(type) ? from->wide[i] : is_narrow(type) ? from->narrow[i] : from->word[i];
 }
 
 /* A lane, an amount or a mask, whatever the type of the values. */
 static bool has_word_b(const capture_case_t *k) {
     return is_shape(k, "SHIFT") || is_shape(k, "SHFL_LANES") || is_shape(k, "MATCH_LANES") ||
-           is_shape(k, "MATCH_ALL_LANES") || is_shape(k, "REDUCE_LANES");
+           is_shape(k, "MATCH_ALL_LANES") || is_shape(k, "REDUCE_LANES") || is_family(k, "atomic");
 }
 
 static uint64_t adapted_c(const capture_case_t *k, int lane) {
@@ -286,11 +296,10 @@ static uint64_t adapted_c(const capture_case_t *k, int lane) {
 
 void capture_replay(const capture_case_t *k, warp_op_function_t *const *ops, capture_outcome_t *out) {
     const char *const type = k->info->operand, *const result = k->info->result;
-    const bool select = is_shape(k, "SELECT"),
+    const bool select = is_shape(k, "SELECT"), atomic = is_family(k, "atomic"),
                scalar = is_shape(k, "VOTE") || is_shape(k, "MATCH_ALL") || is_shape(k, "REDUCE");
     uint64_t words[3][LANES];
-    uint32_t memory[CELLS];
-    elements_t a, b, c, r;
+    elements_t a, b, c, r, memory;
     int pred = -1;
     memset(&r, 0xa5, sizeof r);
     memset(out, 0, sizeof *out);
@@ -299,14 +308,13 @@ void capture_replay(const capture_case_t *k, warp_op_function_t *const *ops, cap
         words[1][lane] = k->b[lane];
         words[2][lane] = adapted_c(k, lane);
     }
-    for (int i = 0; i < CELLS; i++) memory[i] = (uint32_t)k->before[i];
 
     warp_op_call_t call = {.r = &r, .mask = k->mask, .arg = k->arg, .width = k->width};
     /* In the file the predicate of a select is c; in the call it comes first. */
-    call.a = select ? put(&a, "pred", words[2]) : put(&a, type, words[0]);
-    call.b = select ? put(&b, type, words[0]) : put(&b, has_word_b(k) ? "u32" : type, words[1]);
-    call.c = put(&c, type, words[select ? 1 : 2]);
-    if (is_shape(k, "ATOMIC")) call.p = memory;
+    call.a = select ? put(&a, "pred", words[2], LANES) : put(&a, type, words[0], LANES);
+    call.b = select ? put(&b, type, words[0], LANES) : put(&b, has_word_b(k) ? "u32" : type, words[1], LANES);
+    call.c = put(&c, type, words[select ? 1 : 2], LANES);
+    if (atomic) call.p = put(&memory, type, k->before, CELLS);
     if (k->rule == CAPTURE_WITH_PRED) call.p = &pred;
     ops[k->op](&call);
 
@@ -321,10 +329,10 @@ void capture_replay(const capture_case_t *k, warp_op_function_t *const *ops, cap
             continue;
         }
         out->compared |= bit;
-        if (got != k->r[lane] && !(any_nan(k) && is_nan(result, got) && is_nan(result, k->r[lane]))) out->differ |= bit;
+        if (!equal(k, got, k->r[lane])) out->differ |= bit;
     }
-    for (int i = 0; i < CELLS && is_shape(k, "ATOMIC"); i++) {
-        out->memory[i] = memory[i];
-        if (memory[i] != k->after[i]) out->cells_differ |= UINT32_C(1) << i;
+    for (int i = 0; i < CELLS && atomic; i++) {
+        out->memory[i] = get(&memory, type, i);
+        if (!equal(k, out->memory[i], k->after[i])) out->cells_differ |= UINT32_C(1) << i;
     }
 }

@@ -33,9 +33,11 @@ enum {
     CAPTURE_C = 16,
     CAPTURE_CHI = 32,
     CAPTURE_M = 64,
-    CAPTURE_N = 128,
-    CAPTURE_R = 256,
-    CAPTURE_R2 = 512
+    CAPTURE_MHI = 128,
+    CAPTURE_N = 256,
+    CAPTURE_NHI = 512,
+    CAPTURE_R = 1024,
+    CAPTURE_R2 = 2048
 };
 
 /* How the operands and results of the line become those of the operation. */

@@ -192,7 +192,7 @@ static void print_operand(const capture_case_t *k, const char *name, const uint6
 
 static void print_mismatch(const struct tally *t, const struct mismatch *m) {
     const capture_case_t *const k = m->operands;
-    const bool wide = !m->cell && has(k, CAPTURE_R2);
+    const bool wide = has(k, m->cell ? CAPTURE_MHI : CAPTURE_R2);
     char expected[20], actual[20];
     format_word(expected, m->expected, wide);
     format_word(actual, m->actual, wide);
@@ -249,7 +249,7 @@ static void set_operand(json_t *object, const capture_case_t *k, const char *nam
 
 static json_t *mismatch_json(const struct tally *t, const struct mismatch *m) {
     const capture_case_t *const k = m->operands;
-    const bool wide = !m->cell && has(k, CAPTURE_R2);
+    const bool wide = has(k, m->cell ? CAPTURE_MHI : CAPTURE_R2);
     json_t *const object = json_pack("{s:s, s:I, s:i, s:o, s:i, s:i}", "op", t->name, "line", (json_int_t)m->line,
                                      m->cell ? "memory" : "lane", m->index, "mask", word_json(k->mask, false), "arg",
                                      (int)k->arg, "width", (int)k->width);
