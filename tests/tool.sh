@@ -208,7 +208,7 @@ else
     same others empty
     refused 1 'unknown operation "hadd2"' conform format
 fi
-awk 'NR == FNR { unknown[$1] = 1; next } !($1 in unknown)' unknown "$golden/format.txt" >format
+awk 'FILENAME == "unknown" { unknown[$1] = 1; next } !($1 in unknown)' unknown "$golden/format.txt" >format
 
 works conform format
 # Cases, and lanes of the masks, as awk counts them; in format.txt 17 lanes of shuffles read from outside the mask.
