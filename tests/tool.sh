@@ -317,11 +317,17 @@ malformed 's/width=32/width=64/' 'bad width'
 malformed 's/arg=0/arg=/' 'bad arg'
 malformed 's/arg=0/arg=99999999999/' 'bad arg'
 malformed 's/mask=ffffffff/mask=fffffff/' 'bad mask'
-malformed 's/ mask=ffffffff//' 'bad mask'
+malformed 's/mask=ffffffff/mask=00000000/' 'bad mask'
+malformed 's/ mask=ffffffff//' 'no mask'
+malformed 's/ .*//' 'no mask'
 malformed 's/.*//' 'no operation'
 malformed 's/^vadd4/load_u32/' 'an operation that captures do not hold'
 malformed "s/^/$(printf '%09000d' 0)/" 'too long'
 malformed 's/ffffffff/fffffff\x00/' 'a zero byte'
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do echo prose; done >bad
+refused 1 'bad: line 10: no mask' conform bad
+refused 1 'bad: 2 more lines' conform bad
+prints '; 12 malformed lines: FAILED'
 sed 's/^vadd4/shfl/; s/width=32/width=7/' good >bad
 refused 1 'line 1: bad width' conform bad
 { cat good && line nosuch 0 0 0 0 && sed 's/^vadd4/shfl_sideways/' good; } >bad

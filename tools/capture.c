@@ -176,6 +176,7 @@ const char *capture_parse(const char *s, capture_case_t *k) {
         if (!isgraph((unsigned char)s[i])) return "no operation";
     memcpy(k->name, s, length);
     s += length;
+    if (!starts_with(s, " mask=")) return "no mask";
     k->op = warp_op_find(k->name);
     const bool by_row = k->op < WARP_OP_COUNT;
     if (!by_row) {

@@ -87,8 +87,8 @@ static struct tally *tally_of(struct report *r, const capture_case_t *k, long li
 }
 
 static void note_malformed(struct report *r, long line, const char *problem) {
-    command_error("%s: line %ld: %s", r->path, line, problem);
     if (r->malformed < MAX_MALFORMED) {
+        command_error("%s: line %ld: %s", r->path, line, problem);
         r->bad[r->malformed].line = line;
         snprintf(r->bad[r->malformed].problem, MAX_PROBLEM, "%s", problem);
     }
@@ -318,6 +318,8 @@ int command_conform(int argc, char **argv) {
     if (status == COMMAND_OK) {
         add_up(&report);
         status = json ? print_json(&report) : print_text(&report);
+        if (report.malformed > MAX_MALFORMED)
+            command_error("%s: %ld more lines that cannot be read", report.path, report.malformed - MAX_MALFORMED);
         if (report.total.mismatches > 0)
             command_error("%s: %ld results differ on %s", report.path, report.total.mismatches,
                           warp_backend_active()->name);
