@@ -56,6 +56,26 @@ here=$(dirname "${BASH_SOURCE[0]}")
         call["SCAN"] = "mask, a, width"; call["COMPACT"] = "mask, a"
         call["LOAD"] = "p"; call["STORE"] = "p, a"
         call["GATHER"] = "p, b"; call["SCATTER"] = "p, b, a"; call["ATOMIC"] = "p, b, a"
+    }
+    NF == 8 {
+        ++rows
+        family = $2; shape = $3; name = $4; result = $5; type = $6
+        cuda = unquote($7); formula = unquote($8)
+        sub(/ +$/, "", family); sub(/ +$/, "", shape); sub(/ +$/, "", name); sub(/ +$/, "", result); sub(/ +$/, "", type)
+        if (!(family in title)) title[family] = family
+        if (!(family in seen_family)) { seen_family[family] = 1; families[++family_count] = family }
+        if (shape !~ /^(UNARY|BINARY|TERNARY|SHIFT|COMPARE|SELECT)$/) beside[family] = 1
+        key = family SUBSEP shape SUBSEP name SUBSEP (result == type ? "T" : result) SUBSEP cuda SUBSEP formula \
+            SUBSEP native[name "_" type]
+        if (!(key in types)) { order[++key_count] = key; types[key] = type } else types[key] = types[key] " " type
+    }
+    NF == 2 && $2 ~ /^native / {
+        n = split($2, word, " ")
+        native[word[2]] = n == 5 ? "all" : ""
+        for (i = 3; i <= n && n < 5; ++i) native[word[2]] = native[word[2]] (i > 3 ? " " : "") word[i]
+        next
+    }
+    BEGIN {
         # What lanes outside the mask get; families of operations on each lane alone need nothing.
         alone = "computed like the others; no operation here looks at a mask."
         outside["lane"] = "like the others; no operation here looks at a mask. Lane numbers are taken modulo 32."
@@ -88,24 +108,6 @@ here=$(dirname "${BASH_SOURCE[0]}")
         open["memory"] = "two lanes of a scatter at one address: the highest lane wins. " \
             "A vector at an address that is not aligned for its C type: undefined, as in C."
         open["atomic"] = "the order of lanes on one word: ascending."
-    }
-    NF == 2 && $2 ~ /^native / {
-        n = split($2, word, " ")
-        native[word[2]] = n == 5 ? "all" : ""
-        for (i = 3; i <= n && n < 5; ++i) native[word[2]] = native[word[2]] (i > 3 ? " " : "") word[i]
-        next
-    }
-    NF == 8 {
-        ++rows
-        family = $2; shape = $3; name = $4; result = $5; type = $6
-        cuda = unquote($7); formula = unquote($8)
-        sub(/ +$/, "", family); sub(/ +$/, "", shape); sub(/ +$/, "", name); sub(/ +$/, "", result); sub(/ +$/, "", type)
-        if (!(family in title)) title[family] = family
-        if (!(family in seen_family)) { seen_family[family] = 1; families[++family_count] = family }
-        if (shape !~ /^(UNARY|BINARY|TERNARY|SHIFT|COMPARE|SELECT)$/) beside[family] = 1
-        key = family SUBSEP shape SUBSEP name SUBSEP (result == type ? "T" : result) SUBSEP cuda SUBSEP formula \
-            SUBSEP native[name "_" type]
-        if (!(key in types)) { order[++key_count] = key; types[key] = type } else types[key] = types[key] " " type
     }
     END {
         if (rows == 0) exit 1

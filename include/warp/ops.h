@@ -7,7 +7,7 @@
  *
  * Arrays hold 32 elements of the operation's types (predicates: uint32_t, 0 or not 0; results 0 or 1), with no alignment
  * beyond that of the element.  A scalar operand or result is element 0.  Structs of warps are two or four such arrays, one
- * after the other: 32 x, 32 y, ... */
+ * after the other: 32 x, 32 y, ...  The predicate of MATCH_ALL, an int, goes to p, unless that is NULL. */
 #ifndef WARP_OPS_H
 #define WARP_OPS_H
 
@@ -27,11 +27,10 @@ typedef enum warp_op {
 typedef struct warp_op_call {
     void *r;               /* result */
     const void *a, *b, *c; /* operands; for SELECT a is the predicate */
-    void *p;               /* memory, for LOAD STORE GATHER SCATTER ATOMIC; STORE and SCATTER take their values from a;
-                         of MATCH_ALL the predicate, an int, unless NULL */
-    warp_mask_t mask;      /* member mask of shuffles and votes; active lanes of votes, memory and atomics */
-    int32_t arg;           /* amount, source lane, lane */
-    int32_t width;         /* of shuffles */
+    void *p;          /* memory, for LOAD STORE GATHER SCATTER ATOMIC; STORE and SCATTER take their values from a */
+    warp_mask_t mask; /* member mask of shuffles and votes; active lanes of votes, memory and atomics */
+    int32_t arg;      /* amount, source lane, lane */
+    int32_t width;    /* of shuffles */
 } warp_op_call_t;
 
 typedef void warp_op_function_t(const warp_op_call_t *call);
