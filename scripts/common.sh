@@ -68,12 +68,12 @@ need_build_packages() {
     esac
     need_to_link libsleef-dev '#include <sleef.h>' -lsleef
     need_to_link libjansson-dev '#include <jansson.h>' -ljansson
+    need_to_link zlib1g-dev '#include <zlib.h>' -lz
 }
 # What the tests need besides.
 need_test_packages() {
     need_command pkg-config pkg-config
     need_to_link check '#include <check.h>' -lcheck
-    need_to_link zlib1g-dev '#include <zlib.h>' -lz
     need_to_link libsimde-dev '#include <simde/x86/avx512.h>'
 }
 

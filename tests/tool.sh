@@ -8,6 +8,7 @@ tool=$1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 tool=$(cd "$(dirname "$tool")" && pwd)/$(basename "$tool")
+golden=$(cd "$(dirname "${BASH_SOURCE[0]}")/golden" && pwd)
 # shellcheck disable=SC2206  # under an emulator the tool is a command of several words
 tool=(${EMULATOR:-} "$tool")
 cd "$scratch"
@@ -50,7 +51,7 @@ random_bytes() { head -c "$1" /dev/urandom; }
 
 # ---- options ----
 
-for arguments in --help 'info --help' 'demo --help' 'run --help' --version info; do
+for arguments in --help 'info --help' 'demo --help' 'run --help' 'conform --help' --version info; do
     # shellcheck disable=SC2086
     works $arguments
     [ -s out ] || fail "$arguments prints nothing"
@@ -172,6 +173,197 @@ prints 'mean   2'
 printf 'abc' >three
 refused 1 'multiple of 4' run stats three
 refused 1 'No such file' run stats /nonexistent
+
+# ---- conform ----
+
+# line OP A B C R: a line of a capture with the same in each lane
+line() {
+    local list=() word
+    for word in "${@:2}"; do
+        printf -v word '%s,' "$word"{,}{,}{,}{,}{,}
+        list+=("${word%,}")
+    done
+    printf '%s mask=ffffffff arg=0 width=32 a=%s b=%s c=%s r=%s\n' "$1" "${list[@]}"
+}
+# json KEY...: what the last command printed has there, by CMake's reader
+json() {
+    printf 'file(READ out text)\nstring(JSON value GET "${text}" %s)\nmessage("${value}")\n' "$*" >get.cmake
+    cmake -P get.cmake 2>&1
+}
+# is EXPECTED KEY...
+is() {
+    checks=$((checks + 1))
+    [ "$(json "${@:2}")" = "$1" ] || fail "${*:2} is $(json "${@:2}"), not $1"
+}
+
+# What half precision and directed rounding bring is in format.txt; a library without them must say so, and only so.
+cp "$golden/format.txt" format
+"${tool[@]}" conform format >out 2>err || true
+sed -n 's/^cpuwarp: .*unknown operation "\(.*\)"$/\1/p' err >unknown
+if grep -q f16x2 "$golden/../../include/warp/ops.def"; then
+    same unknown empty
+else
+    grep -vxE 'h[a-z0-9]+(_[a-z]+)?(\.bf16)?|float2(half|bfloat16)_r.|(half|float)2int_rn|(low|high)2float|fadd_rz|saturatef' \
+        unknown >others || true
+    same others empty
+    refused 1 'unknown operation "hadd2"' conform format
+fi
+awk 'FILENAME == "unknown" { unknown[$1] = 1; next } !($1 in unknown)' unknown "$golden/format.txt" >format
+
+works conform format
+# Cases, and lanes of the masks, as awk counts them; in format.txt 17 lanes of shuffles read from outside the mask.
+awk '/^#/ { next }
+    {
+        ++cases[$1]
+        for (i = 6; i <= 13; ++i)
+            lanes[$1] += substr("0112122312232334", index("0123456789abcdef", substr($2, i, 1)), 1)
+    }
+    END { for (op in cases) print op, cases[op], lanes[op], 0 }' format | sort >expected
+awk '/^operation / { table = 1; next } /^total / { exit } table { print $1, $2, $3 + $4, $5 }' out | sort >found
+same expected found
+prints ' 17 undefined, 0 mismatches: ok'
+[ "$(tail -n 1 out | cut -d : -f 1)" = "total on $CPUWARP_BACKEND" ] || fail "the last line is not the total"
+cp out plain
+
+# Every spelling of the same file
+gzip -c format >format.gz
+works conform format.gz
+same out plain
+works conform - <format
+same out plain
+works conform - <format.gz
+same out plain
+{ head -n 50 format | gzip -c && tail -n +51 format | gzip -c; } >format.gz
+works conform format.gz
+same out plain
+head -c -1 format >lastless
+works conform lastless
+same out plain
+for name in $("${tool[@]}" info | awk '$2 == "yes" && $3 == "yes" { print $1 }'); do
+    works conform --backend "$name" format
+    prints "total on $name: "
+done
+refused 2 'nosuch' conform --backend nosuch format
+refused 2 'one file' conform
+refused 2 'one file' conform format format
+refused 2 'unknown' conform --nosuch format
+refused 1 'No such file' conform /nonexistent
+refused 1 'directory' conform .
+refused 1 'no case' conform empty
+
+# The names of ops.def
+gzip -dc "$golden/h200.txt.gz" | awk 'NR % 40 == 1' >rows
+works conform rows
+prints ', 0 mismatches: ok'
+
+# Each line with a wrong result in the first lane of its mask: all are found, but for the two shuffles whose lane is undefined.
+awk '/^#/ { next }
+    {
+        for (i = 13; i >= 6 && substr($2, i, 1) == "0"; --i);
+        digit = index("0123456789abcdef", substr($2, i, 1)) - 1
+        for (lane = 4 * (13 - i); digit % 2 == 0; digit /= 2) ++lane
+        for (f = 5; $f !~ /^r=/; ++f);
+        n = split(substr($f, 3), word, ",")
+        word[lane + 1] = word[lane + 1] == "12345678" ? "87654321" : "12345678"
+        $f = "r=" word[1]
+        for (j = 2; j <= n; ++j) $f = $f "," word[j]
+        print
+    }' format >wrong
+refused 1 'results differ' conform wrong
+prints " $(($(wc -l <wrong) - 2)) mismatches: FAILED"
+awk '/^operation / { table = 1; next } /^total / { exit } table && $5 == 0' out >found
+same found empty
+
+# What is shown of a mismatch
+line vadd4 01020304 ff020304 00000000 00040608 >good
+works conform good
+sed 's/00040608,00040608$/00040608,00040609/' good >wrong
+refused 1 'results differ' conform wrong
+prints 'vadd4, line 1, lane 31: expected 00040609, actual 00040608'
+prints '    a 01020304'
+prints '    b ff020304'
+prints 'vadd4                                1        32         0          1'
+prints '1 operations, 1 cases, 32 lanes compared, 0 undefined, 1 mismatches: FAILED'
+sed 's/00040608/00040609/g' good >wrong
+refused 1 'results differ' conform wrong
+prints 'vadd4: 29 more mismatches'
+
+# NaN: some NaN where f32 arithmetic makes it, that one where bits move
+line fadd_rn 7f800000 ff800000 00000000 7fc12345 >nan
+works conform nan
+line shfl 7fffffff 00000000 00000000 7fc12345 >nan
+refused 1 '32 results differ' conform nan
+prints ' 32 mismatches: FAILED'
+
+# Lines that cannot be read
+malformed() { # malformed SED-COMMAND TEXT
+    { cat good && sed "$1" good && cat good; } >bad
+    refused 1 "bad: line 2: $2" conform bad
+    prints '2 cases, 64 lanes compared, 0 undefined, 0 mismatches; 1 malformed lines: FAILED'
+}
+malformed 's/........$//' 'a field'
+malformed 's/.$//' 'a field'
+malformed 's/,00040608$//' 'a field'
+malformed 's/$/,00040608/' 'more than'
+malformed 's/$/ /' 'more than'
+malformed 's/00040608$/0004060g/' 'a field'
+malformed 's/ c=[0-9a-f,]*//' 'a field'
+malformed 's/ r=.*//' 'a field'
+malformed 's/ b=/ ahi=/' 'a field'
+malformed 's/$/ r2=00000000/' 'more than'
+malformed 's/width=32/width=7/' 'bad width'
+malformed 's/width=32/width=0/' 'bad width'
+malformed 's/width=32/width=64/' 'bad width'
+malformed 's/arg=0/arg=/' 'bad arg'
+malformed 's/arg=0/arg=99999999999/' 'bad arg'
+malformed 's/mask=ffffffff/mask=fffffff/' 'bad mask'
+malformed 's/mask=ffffffff/mask=00000000/' 'bad mask'
+malformed 's/ mask=ffffffff//' 'no mask'
+malformed 's/ .*//' 'no mask'
+malformed 's/.*//' 'no operation'
+malformed 's/^vadd4/load_u32/' 'an operation that captures do not hold'
+malformed "s/^/$(printf '%09000d' 0)/" 'too long'
+malformed 's/ffffffff/fffffff\x00/' 'a zero byte'
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do echo prose; done >bad
+refused 1 'bad: line 10: no mask' conform bad
+refused 1 'bad: 2 more lines' conform bad
+prints '; 12 malformed lines: FAILED'
+sed 's/^vadd4/shfl/; s/width=32/width=7/' good >bad
+refused 1 'line 1: bad width' conform bad
+{ cat good && line nosuch 0 0 0 0 && sed 's/^vadd4/shfl_sideways/' good; } >bad
+refused 1 'bad: line 2: unknown operation "nosuch"' conform bad
+refused 1 'bad: line 3: unknown operation "shfl_sideways"' conform bad
+prints 'nosuch                               1         -         -    unknown'
+prints '2 unknown operations, 2 cases of them: FAILED'
+gzip -c format | head -c -9 >bad
+refused 1 'cut off' conform bad
+gzip -c format | head -c 300 >bad
+refused 1 'cut off' conform bad
+{ gzip -c format && cat good; } >bad
+refused 1 'damaged' conform bad
+
+# JSON
+works conform --json format
+is "$CPUWARP_BACKEND" backend
+is ON ok
+is 17 total undefined
+is "$(grep -vc '^#' format)" total cases
+is shfl operations 0 op
+is shfl_sync_u32 operations 0 row
+is 4 operations 0 cases
+is 108 operations 0 lanes
+{ sed 's/00040608$/00040609/' good && line nosuch 0 0 0 0 && echo; } >bad
+refused 1 'line 3' conform --json bad
+is OFF ok
+is vadd4 mismatches 0 op
+is 31 mismatches 0 lane
+is 1 mismatches 0 line
+is ff020304 mismatches 0 b
+is 00040609 mismatches 0 expected
+is 00040608 mismatches 0 actual
+is nosuch unknown 0 op
+is 3 malformed 0 line
+is 1 total mismatches
 
 # ---- output that cannot be written ----
 

@@ -26,6 +26,7 @@ static const struct command commands[] = {
     {"info", command_info, false},
     {"demo", command_demo, true},
     {"run", command_run, true},
+    {"conform", command_conform, true},
 };
 
 static const char usage[] =
@@ -35,9 +36,10 @@ static const char usage[] =
     "CUDA warp code on this CPU, at SIMD speed.\n"
     "\n"
     "commands:\n"
-    "  info    what this CPU is and which backends this build can run on it\n"
-    "  demo    worked examples, each checked against plain scalar code\n"
-    "  run     real work on a file, compared with plain scalar loops\n"
+    "  info     what this CPU is and which backends this build can run on it\n"
+    "  demo     worked examples, each checked against plain scalar code\n"
+    "  run      real work on a file, compared with plain scalar loops\n"
+    "  conform  what a GPU returned, replayed\n"
     "`cpuwarp COMMAND --help` says more.\n"
     "\n"
     "options:\n"

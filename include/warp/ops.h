@@ -7,7 +7,7 @@
  *
  * Arrays hold 32 elements of the operation's types (predicates: uint32_t, 0 or not 0; results 0 or 1), with no alignment
  * beyond that of the element.  A scalar operand or result is element 0.  Structs of warps are two or four such arrays, one
- * after the other: 32 x, 32 y, ... */
+ * after the other: 32 x, 32 y, ...  The predicate of MATCH_ALL, an int, goes to p, unless that is NULL. */
 #ifndef WARP_OPS_H
 #define WARP_OPS_H
 

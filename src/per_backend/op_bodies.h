@@ -81,7 +81,8 @@ ARRAYS_X4(u32x4, u32)
 #define DO_MATCH_ALL(name, R, T)                                                                                       \
     const struct { warp_mask_t active; } warp = {call->mask};                                                          \
     int pred;                                                                                                          \
-    *(uint32_t *)call->r = warp_##name(call->mask, in_##T(call->a), &pred);
+    *(uint32_t *)call->r = warp_##name(call->mask, in_##T(call->a), &pred);                                            \
+    if (call->p) *(int *)call->p = pred;
 #define DO_REDUCE(name, R, T)                                                                                          \
     const struct { warp_mask_t active; } warp = {call->mask};                                                          \
     *(warp__c_##R *)call->r = warp_##name(call->mask, in_##T(call->a));

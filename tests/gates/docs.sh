@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # docs.sh [TREE [PROGRAM]] - what the documentation says is so: links lead to files, paths named in it exist, docs/ops.md is
 # what scripts/ops-md.sh makes, captures it quotes are in tests/golden, the code in the README is that of tests/consumer, its
-# commands are there and do what it says, and the commands of PROGRAM (build/cpuwarp) that are mentioned are known to it.
+# commands are there and do what it says, the commands of PROGRAM (build/cpuwarp) that are mentioned are known to it, and what it
+# counts in the captures is in docs/conformance.md.
 set -eu
 
 tree=$(cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}" && pwd)
@@ -88,6 +89,7 @@ if [ -n "$program" ]; then
         "$program" "$command" --help >/dev/null 2>&1 </dev/null ||
             wrong "the docs mention cpuwarp $command, which the program does not know"
     done < <(cat "${pages[@]}" | grep -oE 'build/cpuwarp [a-z]+' | awk '{ print $2 }' | sort -u)
+    scripts/conformance-md.sh --check "$program" || wrong "docs/conformance.md is not what scripts/conformance-md.sh makes"
 fi
 
 echo "${#pages[@]} pages, $links links, $paths paths, $same pieces of code"
