@@ -168,7 +168,12 @@ static uint32_t pair(uint16_t low, uint16_t high) { return low + UINT32_C(65536)
     static c_##R to_##R##_rd_##H(c_##H a) { return to_##R##_f32((float)floor(value_##H(a))); }
 #define HALF_CONVERT(H)                                                                                                \
     TO_HALF_ALL_WAYS(H, f32)                                                                                           \
-    TO_HALF(H, f64, , TO_NEAREST)                                                                                      \
+    static c_##H to_##H##_f64(double a) {                                                                              \
+        if (!isnan(a)) return (c_##H)rounded(exact_f64(a), &format_##H, TO_NEAREST);                                   \
+        const int m = format_##H.mantissa; /* sign, quiet, and as much of the payload as there is room for */          \
+        const uint64_t quiet = UINT64_C(1) << (m - 1), payload = bits_f64(a) % (UINT64_C(1) << 52) / (UINT64_C(1) << (52 - m)); \
+        return (c_##H)((signbit(a) ? 0x8000 : 0) + (0x8000 - 2 * quiet) + (payload | quiet));                          \
+    }                                                                                                                  \
     TO_HALF_ALL_WAYS(H, i32)                                                                                           \
     TO_HALF_ALL_WAYS(H, u32)                                                                                           \
     TO_HALF_ALL_WAYS(H, i64)                                                                                           \

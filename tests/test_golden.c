@@ -19,6 +19,10 @@
 #define CPUWARP_GOLDEN_FILE "tests/golden/h200.txt.gz"
 #endif
 
+#ifndef CPUWARP_HALVES_FILE
+#define CPUWARP_HALVES_FILE "tests/golden/h200-halves.txt"
+#endif
+
 enum { LANES = CAPTURE_LANES, MAX_LINE = CAPTURE_MAX_LINE, MAX_TEXT = 400 };
 
 static const char *golden_file = CPUWARP_GOLDEN_FILE;
@@ -95,6 +99,63 @@ START_TEST(test_file) {
     ck_assert_msg(replayed > 0, "%s: no line to replay", golden_file);
     ck_assert_msg(missing == 0, "%d operations have no line in %s", missing, golden_file);
     ck_assert_msg(differ == 0, "%d results differ from the GPU's", differ);
+}
+END_TEST
+
+/* Operations on one 16-bit number, or a pair: a digest of all 65,536 answers of the GPU (capture.cu, every_half()). */
+static uint64_t digest_of_halves(warp_op_t op) {
+    const warp_op_info_t *const info = warp_op_info(op);
+    const bool pair = strstr(info->operand, "x2") != NULL, single = strcmp(info->result, "f16") == 0 || strcmp(info->result, "bf16") == 0;
+    uint64_t digest = UINT64_C(0xcbf29ce484222325);
+    for (const char *c = info->name; *c != '\0'; c++) digest = (digest ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
+    for (uint32_t start = 0; start < 65536; start += LANES) {
+        uint16_t halves[LANES], narrow[LANES];
+        uint32_t pairs[LANES], word[LANES];
+        uint64_t wide[LANES];
+        for (uint32_t i = 0; i < LANES; i++) {
+            halves[i] = (uint16_t)(start + i);
+            pairs[i] = (start + i) | (start + i) * 40503 % 65536 << 16;
+        }
+        const bool is_wide = strstr(info->result, "64") != NULL;
+        const warp_op_call_t call = {.a = pair ? (void *)pairs : (void *)halves,
+                                     .r = single    ? (void *)narrow
+                                          : is_wide ? (void *)wide
+                                                    : (void *)word,
+                                     .mask = WARP_FULL_MASK};
+        ops[op](&call);
+        for (int i = 0; i < LANES; i++) {
+            uint64_t r = single ? narrow[i] : is_wide ? wide[i] : word[i];
+            if (strcmp(info->result, "f32") == 0 && (r & INT32_MAX) > UINT32_C(0x7f800000)) r = 0x7fffffff; /* some NaN */
+            digest = (digest ^ r) * UINT64_C(0x100000001b3);
+            digest ^= digest >> 29;
+        }
+    }
+    return digest;
+}
+
+START_TEST(test_every_half) {
+    static bool seen[WARP_OP_COUNT];
+    char name[CAPTURE_MAX_NAME];
+    unsigned long long expected;
+    FILE *file = fopen(CPUWARP_HALVES_FILE, "r");
+    ck_assert_msg(file != NULL, "cannot open %s: %s", CPUWARP_HALVES_FILE, strerror(errno));
+    int count, wrong = 0;
+    while ((count = fscanf(file, "%63s %llx", name, &expected)) == 2) {
+        const warp_op_t op = warp_op_find(name);
+        ck_assert_msg(op < WARP_OP_COUNT && !seen[op], "%s: unknown, or twice", name);
+        seen[op] = true;
+        if (digest_of_halves(op) == expected) continue;
+        fprintf(stderr, "golden: %s: some of 65,536 answers differ from the GPU's\n", name);
+        wrong++;
+    }
+    ck_assert_int_eq(count, EOF);
+    fclose(file);
+    for (int op = 0; op < WARP_OP_COUNT; op++) {
+        const warp_op_info_t *const info = warp_op_info((warp_op_t)op);
+        if (strcmp(info->family, "half") == 0 && strcmp(info->shape, "UNARY") == 0 && strstr(info->operand, "f16") != NULL)
+            ck_assert_msg(seen[op], "%s: no digest", info->name);
+    }
+    ck_assert_int_eq(wrong, 0);
 }
 END_TEST
 
@@ -203,6 +264,7 @@ int main(int argc, char **argv) {
     tcase_add_test(tests, test_finds_a_wrong_result);
     tcase_add_test(tests, test_refuses_a_malformed_line);
     tcase_add_test(tests, test_file);
+    tcase_add_test(tests, test_every_half);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

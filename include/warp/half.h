@@ -12,7 +12,7 @@
  *     warp_both_eq: a predicate, of both, __hbeq2)
  *   warp_isnan(a)                                      likewise a predicate, or 1.0 or 0.0 (__hisnan2); warp_isinf: of one number
  *
- * Every result that is NaN is 0x7fff.  (neg and abs of a NaN, too.)
+ * Every result that is NaN is 0x7fff, of neg and abs, too; only from f64 a NaN keeps its sign and the upper bits of its payload.
  *
  *   warp_to_f16(a), warp_to_bf16(a)                    from f32, f64, i32, u32, i64, u64: to nearest even (__float2half_rn);
  *     warp_to_f16_rz, _ru, _rd                         towards zero, up, down (not from f64)
@@ -162,7 +162,9 @@ WARP_INLINE warp_u32_t warp__bf16_narrow(warp_f32_t x, warp_f32_t y) {
     return warp_or_u32(warp__f32_to_bf16(x), warp_and_u32(warp__bf16_round(y), warp_set_u32(0xffff0000)));
 }
 
-/* Infinity, and one. */
+/* Bits of the mantissa; infinity, and one. */
+#define WARP__MANTISSA_f16 10
+#define WARP__MANTISSA_bf16 7
 #define WARP__INF_f16 UINT32_C(0x7c00)
 #define WARP__INF_bf16 UINT32_C(0x7f80)
 #define WARP__ONE_f16 UINT32_C(0x3c00)
@@ -505,7 +507,17 @@ WARP_INLINE warp_u64_t warp__u64_of_half(warp_f32_t a) { return warp_to_u64_f32(
         return (warp_##H##x2_t){                                                                                       \
             warp__one_nan(warp__two_halves(warp__f32_to_##H(low), warp__f32_to_##H(high)), WARP__INF_##H)};            \
     }                                                                                                                  \
-    WARP__LARGE warp_##H##_t warp_to_##H##_f64(warp_f64_t a) { return warp_to_##H##_f32(warp__f64_to_odd_f32(a)); }    \
+    /* of a NaN sign and upper payload stay: the one conversion that does so */                                        \
+    WARP__LARGE warp_##H##_t warp_to_##H##_f64(warp_f64_t a) {                                                         \
+        const warp_##H##_t r = warp_to_##H##_f32(warp__f64_to_odd_f32(a));                                             \
+        const warp_u32_t top = warp_to_u32_u64(warp_shr_u64(warp_as_u64_f64(a), warp_set_u32(32)));                    \
+        const warp_u32_t sign = warp_and_u32(warp__high_half(top), warp_set_u32(0x8000));                              \
+        const warp_u32_t payload = warp_shr_u32(top, warp_set_u32(20 - WARP__MANTISSA_##H));                           \
+        const warp_u32_t quiet = warp_set_u32(WARP__INF_##H | 1 << (WARP__MANTISSA_##H - 1));                          \
+        const warp_u32_t kept = warp_and_u32(payload, warp_set_u32((1 << WARP__MANTISSA_##H) - 1));                    \
+        const warp_u32_t nan = warp_or_u32(warp_or_u32(sign, quiet), kept);                                            \
+        return (warp_##H##_t){warp_select_u32(warp_eq_f64(a, a), r.bits, nan)};                                        \
+    }                                                                                                                  \
     WARP__HALF_DIRECTED(H, f32)                                                                                        \
     WARP__HALF_DIRECTED(H, f64)                                                                                        \
     WARP__HALF_OF_INT(H, i32)                                                                                          \
