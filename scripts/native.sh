@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # native.sh - which backends have code of their own for an operation, from the sources: a line "OPERATION BACKEND..." for each
-# row of ops.def, for the backends with vector registers.  A backend has its own code if its header (include/warp/backend/)
+# row of ops.def, or "OPERATION all"; scalar is left out.  A backend has its own code if its header (include/warp/backend/)
 # defines the operation's function, and not as a loop over lanes; or a function that the operation's header leaves to the
 # backends: one that has a generic form too (#ifndef warp__shfl_u32), or what the shuffles, votes and byte_perm are made of.
 #
@@ -16,7 +16,8 @@ trap 'rm -rf "$scratch"' EXIT
 
 {
     grep -hoE '^#ifn?def warp__[a-z0-9_]+' include/warp/*.h | sed 's/^#[a-z]*/# hook/'
-    for backend in avx512 avx2 neon; do
+    backends=$(sed -n 's/^    f(\([a-z0-9]*\), "[^"]*", true, .*/\1/p' include/warp/backend.h)
+    for backend in ${backends/scalar/}; do
         echo "# backend $backend"
         ${CC:-cc} -E -I "$scratch" -Iinclude "-DWARP_BACKEND_${backend^^}" src/per_backend/ops_table.c | sed 's/[{};]/\n&\n/g'
     done
@@ -74,7 +75,7 @@ trap 'rm -rf "$scratch"' EXIT
         left["shuffle.h", "warp__permute_u32"] = left["vote.h", "warp_pred_to_mask"] = left["integer.h", "warp__bytes_u32"] = 1
         if (count == 0) exit 1
         for (i = 1; i <= count; ++i) {
-            line = substr(ops[i], 4)
+            line = ""
             for (j = 1; j <= number; ++j) {
                 b = order[j]
                 list = text[b, ops[i]]
@@ -87,6 +88,6 @@ trap 'rm -rf "$scratch"' EXIT
                         break
                     }
             }
-            print line
+            print substr(ops[i], 4) (split(line, called, " ") == number ? " all" : line)
         }
     }'

@@ -15,7 +15,7 @@ predicate). DIVZERO: what `x / 0` gives is said at `warp_div` in [`include/warp/
 
 What lanes outside the mask get, and what happens where CUDA leaves the result open, stands at the head of each family; the
 header of the family says more. *Native*: the backends with code of their own for the operation, or for the step that it is made
-of (`all`: `avx512`, `avx2` and `neon`). The others have the generic code, made of other operations or lane by lane; `scalar`
+of (`all`: every one but `scalar`). The others have the generic code, made of other operations or lane by lane; `scalar`
 always loops over the lanes.
 
 EOF_HEAD
@@ -72,8 +72,7 @@ here=$(dirname "${BASH_SOURCE[0]}")
     }
     NF == 2 && $2 ~ /^native / {
         n = split($2, word, " ")
-        native[word[2]] = n == 5 ? "all" : ""
-        for (i = 3; i <= n && n < 5; ++i) native[word[2]] = native[word[2]] (i > 3 ? " " : "") word[i]
+        for (i = 3; i <= n; ++i) native[word[2]] = native[word[2]] (i > 3 ? " " : "") word[i]
         next
     }
     BEGIN {
