@@ -105,7 +105,8 @@ END_TEST
 /* Operations on one 16-bit number, or a pair: a digest of all 65,536 answers of the GPU (capture.cu, every_half()). */
 static uint64_t digest_of_halves(warp_op_t op) {
     const warp_op_info_t *const info = warp_op_info(op);
-    const bool pair = strstr(info->operand, "x2") != NULL, single = strcmp(info->result, "f16") == 0 || strcmp(info->result, "bf16") == 0;
+    const bool pair = strstr(info->operand, "x2") != NULL,
+               single = strcmp(info->result, "f16") == 0 || strcmp(info->result, "bf16") == 0;
     uint64_t digest = UINT64_C(0xcbf29ce484222325);
     for (const char *c = info->name; *c != '\0'; c++) digest = (digest ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
     for (uint32_t start = 0; start < 65536; start += LANES) {
@@ -125,7 +126,8 @@ static uint64_t digest_of_halves(warp_op_t op) {
         ops[op](&call);
         for (int i = 0; i < LANES; i++) {
             uint64_t r = single ? narrow[i] : is_wide ? wide[i] : word[i];
-            if (strcmp(info->result, "f32") == 0 && (r & INT32_MAX) > UINT32_C(0x7f800000)) r = 0x7fffffff; /* some NaN */
+            if (strcmp(info->result, "f32") == 0 && (r & INT32_MAX) > UINT32_C(0x7f800000))
+                r = 0x7fffffff; /* some NaN */
             digest = (digest ^ r) * UINT64_C(0x100000001b3);
             digest ^= digest >> 29;
         }
@@ -152,7 +154,8 @@ START_TEST(test_every_half) {
     fclose(file);
     for (int op = 0; op < WARP_OP_COUNT; op++) {
         const warp_op_info_t *const info = warp_op_info((warp_op_t)op);
-        if (strcmp(info->family, "half") == 0 && strcmp(info->shape, "UNARY") == 0 && strstr(info->operand, "f16") != NULL)
+        if (strcmp(info->family, "half") == 0 && strcmp(info->shape, "UNARY") == 0 &&
+            strstr(info->operand, "f16") != NULL)
             ck_assert_msg(seen[op], "%s: no digest", info->name);
     }
     ck_assert_int_eq(wrong, 0);
