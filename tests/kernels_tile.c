@@ -102,16 +102,22 @@ MAKE(tiles, warp_tile_partition(g, in->size))
 WARP_KERNEL(tile_groups, struct tile_args) {
     WARP_EACH_WARP {
         const struct inputs in = INPUTS;
+        const enum tile_kind kind = arg->kind;
+        warp_group_t group;
+        bool made = false;
         WARP_IF(warp_mask_to_pred(arg->arm)) {
-            const enum tile_kind kind = arg->kind;
-            warp_group_t group;
+            made = true;
             if (kind == GROUP_LABELED_TILE) labeled_tile(&group, &warp, &in);
             else coalesced(&group, &warp, &in);
             if (kind >= GROUP_LABELED) labeled(&group, &warp, &in);
-            if (kind == GROUP_LABELED_LABELED) by_keys(&group, &warp, &in);
-            if (kind == GROUP_BINARY || kind == GROUP_BINARY_LABELED) binary(&group, &warp, &in);
-            if (kind == GROUP_TILES || kind == GROUP_TILES_LABELED) tiles(&group, &warp, &in);
-            WARP_IF(warp_mask_to_pred(arg->later)) { ROWS(group, group); } WARP_END
+            WARP_IF(warp_mask_to_pred(arg->then)) {
+                if (kind == GROUP_LABELED_LABELED) by_keys(&group, &warp, &in);
+                if (kind == GROUP_BINARY || kind == GROUP_BINARY_LABELED) binary(&group, &warp, &in);
+                if (kind == GROUP_TILES || kind == GROUP_TILES_LABELED) tiles(&group, &warp, &in);
+            } WARP_END
+        } WARP_END
+        WARP_IF(warp_mask_to_pred(arg->later)) {
+            if (made) ROWS(group, group);
         } WARP_END
     }
 }

@@ -4,19 +4,19 @@
 
 #include <warp/launch.h>
 
-/* How the kernel makes its groups. */
+/* How the kernel makes its groups: the first from the arm `arm`, others from what these are, in the arm `then`. */
 enum tile_kind {
     TILE_OF_BLOCK, /* tiles of `size` */
     TILE_OF_TILE,  /* tiles of `size` of tiles of `outer` */
-    TILE_KINDS,    /* those below are made in the arm `arm` */
+    TILE_KINDS,
     GROUP_COALESCED = TILE_KINDS,
     GROUP_LABELED_TILE,    /* by `labels`, in tiles of `outer` */
-    GROUP_BINARY,          /* by values > 0, of the arm */
-    GROUP_TILES,           /* tiles of `size` of the arm */
-    GROUP_LABELED,         /* by `labels`, of the arm; the next three are made of these */
-    GROUP_BINARY_LABELED,  /* by values > 0 */
-    GROUP_TILES_LABELED,   /* tiles of `size` */
-    GROUP_LABELED_LABELED, /* by `keys` */
+    GROUP_BINARY,          /* by values > 0, of GROUP_COALESCED */
+    GROUP_TILES,           /* tiles of `size`, of GROUP_COALESCED */
+    GROUP_LABELED,         /* by `labels` */
+    GROUP_BINARY_LABELED,  /* by values > 0, of GROUP_LABELED */
+    GROUP_TILES_LABELED,   /* tiles of `size`, of GROUP_LABELED */
+    GROUP_LABELED_LABELED, /* by `keys`, of GROUP_LABELED */
     GROUP_KINDS
 };
 
@@ -28,8 +28,9 @@ struct tile_args {
     const int32_t *amounts;
     enum tile_kind kind;
     int size, outer, amount;
-    uint32_t arm,
-        later;     /* the lanes of the arm in which groups are made, and of the one in it in which they are used */
+    /* The lanes of the arm in which groups are made; of the one in it in which these are cut; and, outside of both, of the one
+     * in which they are used. */
+    uint32_t arm, then, later;
     uint32_t *out; /* of each warp TILE_ROWS rows of 32 words */
 };
 WARP_DECLARE_KERNEL(tile_tiles, struct tile_args);

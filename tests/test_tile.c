@@ -106,19 +106,19 @@ static struct groups by_rank(struct groups parent, int size) {
     return g;
 }
 static struct groups groups_of(int warp) {
-    const uint32_t arm = args.arm & existing(warp);
-    const struct groups all = coalesced_of(arm);
+    const uint32_t arm = args.arm & existing(warp), then = arm & args.then;
+    const struct groups all = coalesced_of(arm), labeled = split(all, arm, labels[warp]);
+    const struct groups first = args.kind < GROUP_LABELED ? all : labeled;
     switch (args.kind) {
     case TILE_OF_BLOCK: return tiles_of(args.size, 0, warp);
     case TILE_OF_TILE: return tiles_of(args.size, args.outer, warp);
     case GROUP_LABELED_TILE: return split(tiles_of(args.outer, 0, warp), arm, labels[warp]);
-    case GROUP_BINARY: return positive(all, arm, values[warp]);
-    case GROUP_TILES: return by_rank(all, args.size);
-    case GROUP_LABELED: return split(all, arm, labels[warp]);
-    case GROUP_BINARY_LABELED: return positive(split(all, arm, labels[warp]), arm, values[warp]);
-    case GROUP_TILES_LABELED: return by_rank(split(all, arm, labels[warp]), args.size);
-    case GROUP_LABELED_LABELED: return split(split(all, arm, labels[warp]), arm, keys[warp]);
-    default: return all;
+    case GROUP_BINARY:
+    case GROUP_BINARY_LABELED: return then == 0 ? first : positive(first, then, values[warp]);
+    case GROUP_TILES:
+    case GROUP_TILES_LABELED: return then == 0 ? first : by_rank(first, args.size);
+    case GROUP_LABELED_LABELED: return then == 0 ? first : split(first, then, keys[warp]);
+    default: return first;
     }
 }
 
@@ -176,10 +176,10 @@ static int row;
 /* Check notes every assertion in a file; there are many. */
 static void check(int warp, int lane, uint32_t expected) {
     if (out[warp][row][lane] == expected) return;
-    ck_abort_msg(
-        "kind %d, size %d, outer %d, arm %#x, later %#x, amount %d, %d threads, warp %d, row %d, lane %d: %#x, not %#x",
-        args.kind, args.size, args.outer, args.arm, args.later, args.amount, threads, warp, row, lane,
-        out[warp][row][lane], expected);
+    ck_abort_msg("kind %d, size %d, outer %d, arm %#x, then %#x, later %#x, amount %d, %d threads, warp %d, row %d, "
+                 "lane %d: %#x, not %#x",
+                 args.kind, args.size, args.outer, args.arm, args.then, args.later, args.amount, threads, warp, row,
+                 lane, out[warp][row][lane], expected);
 }
 #define ROW(value)                                                                                                     \
     for (int lane = 0; lane < LANES; ++lane) {                                                                         \
@@ -197,10 +197,10 @@ static void check_rows(int warp) {
     const int32_t *v = values[warp];
     const uint32_t *key = keys[warp];
     const struct groups g = groups_of(warp);
-    const uint32_t made = args.kind < TILE_KINDS ? existing(warp) : args.arm & existing(warp);
-    const uint32_t active = made & args.later;
+    const uint32_t active = existing(warp) & args.later;
+    const bool made = args.kind < TILE_KINDS || (existing(warp) & args.arm) != 0;
     row = 0;
-    if (active == 0) {
+    if (active == 0 || !made) {
         for (; row < TILE_ROWS; ++row)
             for (int lane = 0; lane < LANES; ++lane) check(warp, lane, UNTOUCHED);
         return;
@@ -268,6 +268,7 @@ START_TEST(test_vocabulary) {
         if (args.kind == TILE_OF_TILE && args.size > args.outer) args.size = args.outer;
         args.amount = turn % 2 == 0 ? turn / 2 % 2 : (int)test_below(&random, 80) - 40;
         args.arm = turn % 4 == 0 ? WARP_FULL_MASK : test_mask((int)test_below(&random, TEST_MASKS), &random);
+        args.then = turn % 3 != 0 ? WARP_FULL_MASK : test_mask((int)test_below(&random, TEST_MASKS), &random);
         args.later = turn % 4 < 2 ? WARP_FULL_MASK : test_mask((int)test_below(&random, TEST_MASKS), &random);
         launch(args.kind < TILE_KINDS ? &tile_tiles : &tile_groups);
         for (int warp = 0; warp < WARPS; ++warp) check_rows(warp);
@@ -280,7 +281,7 @@ START_TEST(test_sizes) {
     static const int asked[][2] = {{0, 1},   {-5, 1},  {3, 2},     {7, 4},        {15, 8},
                                    {31, 16}, {33, 32}, {1000, 32}, {INT32_MIN, 1}};
     struct test_random random = test_random("sizes");
-    args.later = args.arm = WARP_FULL_MASK;
+    args.arm = args.then = args.later = WARP_FULL_MASK;
     args.amount = 1;
     threads = 77;
     fill(&random);

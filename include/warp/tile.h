@@ -41,7 +41,8 @@
  * The others look at the active lanes.  A lane that is not active keeps its rank but does not take part: 0 in a ballot or match,
  * ignored by any and all, skipped by reductions and scans.  What such a lane gets itself: votes answer for its group, match_all
  * says yes, all else is 0.  A lane that was not active when a group was made is in none: rank, size and members 0, the result
- * 0, any does not hold, all does.  (In CUDA all members must call, or have exited.)
+ * 0, any does not hold, all does.  warp_tile_partition() alone cuts what is there, active or not.  (In CUDA all members must
+ * call, or have exited.)
  *
  * An n that is no power of two from 1 to 32 acts as the next lower one (below 1 as 1, above 32 as 32; CUDA: does not compile, or
  * tiles of several warps); one above the size of the tile that is cut acts as that size.  In a block whose threads are no multiple
