@@ -550,3 +550,69 @@ CASE(bits_of_zero) {
         ROW(3, warp_brev(warp_set_u32(1)));
     }
 }
+
+/* ---- tiles ---- */
+
+/* Is key a of number na before key b of number nb?  NaNs come before all others or after them; of equals, the lower number. */
+WARP_DEVICE warp_pred_t before(warp_f32_t a, warp_i32_t na, warp_f32_t b, warp_i32_t nb, bool nans_first) {
+    const warp_pred_t nan_a = warp_ne(a, a), nan_b = warp_ne(b, b);
+    const warp_pred_t equal = warp_or(warp_eq(a, b), warp_and(nan_a, nan_b));
+    const warp_pred_t by_nan = nans_first ? warp_and(nan_a, warp_not(nan_b)) : warp_and(nan_b, warp_not(nan_a));
+    return warp_or(warp_or(warp_lt(a, b), by_nan), warp_and(equal, warp_lt(na, nb)));
+}
+CASE(sorted_keys) {
+    WARP_EACH_WARP {
+        const warp_tile_t tile = warp_tile(32);
+        const warp_i32_t rank = warp_tile_thread_rank(tile);
+        warp_f32_t key = warp_load((const float *)arg->memory);
+        warp_i32_t number = rank;
+        for (int run = 2; run <= 32; run *= 2)
+            for (int step = run / 2; step > 0; step /= 2) {
+                const warp_f32_t other = warp_tile_shfl_xor(tile, key, step);
+                const warp_i32_t other_number = warp_tile_shfl_xor(tile, number, step);
+                const warp_pred_t falling = warp_ne(warp_and(rank, run), 0), upper = warp_ne(warp_and(rank, step), 0);
+                const warp_pred_t wants_later = warp_xor(falling, upper);
+                const warp_pred_t take = warp_xor(before(other, other_number, key, number, arg->n != 0), wants_later);
+                key = warp_select(take, other, key);
+                number = warp_select(take, other_number, number);
+            }
+        ROW(0, warp_as_u32(key));
+        ROW_I32(1, number);
+    }
+}
+/* Each tile of 8 looks through its own ring of 12 slots, from slot 8 + its number on, for the key arg->n. */
+CASE(ring_probing) {
+    enum { CAPACITY = 12 };
+    int32_t *const visits = arg->memory, *const slots = visits + 4 * CAPACITY;
+    WARP_EACH_WARP {
+        const warp_tile_t tile = warp_tile(8);
+        const warp_i32_t number = warp_tile_meta_group_rank(tile), ring = warp_mul(number, CAPACITY);
+        warp_i32_t hits = warp_set_i32(0), first = warp_set_i32(-1);
+        for (int probe = 0; probe < CAPACITY; probe += warp_tile_size(tile)) {
+            const warp_i32_t place = warp_add(warp_tile_thread_rank(tile), probe);
+            const warp_i32_t slot = warp_rem(warp_add(place, warp_add(number, 8)), CAPACITY), index = warp_add(ring, slot);
+            WARP_IF(warp_lt(place, CAPACITY)) {
+                (void)warp_atomic_add(visits, index, 1);
+                const warp_u32_t found = warp_tile_ballot(tile, warp_eq(warp_gather(slots, index), arg->n));
+                WARP_SET(hits, warp_add(hits, warp_popc(found)));
+                WARP_IF(warp_and(warp_ne(found, 0u), warp_lt(first, 0))) {
+                    WARP_SET(first, warp_tile_shfl(tile, slot, warp_sub(warp_ffs(found), 1)));
+                } WARP_END
+            } WARP_END
+            ROW_I32(probe / warp_tile_size(tile), slot);
+        }
+        ROW_I32(2, hits);
+        ROW_I32(3, first);
+    }
+}
+CASE(tiles_of_a_block) {
+    WARP_EACH_WARP {
+        const warp_tile_t tile = warp_tile(16), part = warp_tile_partition(tile, 4);
+        UNIFORM(8 * warp.id, warp_tile_size(tile));
+        UNIFORM(8 * warp.id + 1, warp_tile_meta_group_size(tile));
+        ROW_I32(8 * warp.id + 2, warp_tile_meta_group_rank(tile));
+        ROW_I32(8 * warp.id + 3, warp_tile_thread_rank(tile));
+        UNIFORM(8 * warp.id + 4, warp_tile_meta_group_size(part));
+        ROW_I32(8 * warp.id + 5, warp_tile_meta_group_rank(part));
+    }
+}

@@ -20,7 +20,8 @@ struct cases_args {
                             f(early_return) f(barrier_in_rounds) f(uneven_trips) f(global_exchange) f(lock)            \
                                 f(array_in_branch) f(old_values) f(lost_update) f(literal_operands)                    \
                                     f(wrap_then_compare) f(match_groups) f(match_bits) f(signs_of_reductions)          \
-                                        f(signs_of_dots) f(byte_selectors) f(bits_of_zero)
+                                        f(signs_of_dots) f(byte_selectors) f(bits_of_zero) f(sorted_keys)              \
+                                            f(ring_probing) f(tiles_of_a_block)
 #define DECLARE_CASE(name) WARP_DECLARE_KERNEL(name, struct cases_args);
 EACH_CASE(DECLARE_CASE)
 #undef DECLARE_CASE

@@ -546,6 +546,68 @@ START_TEST(test_bits_of_zero) {
 }
 END_TEST
 
+/* ---- tiles ---- */
+
+/* Is the key in lane a before that in lane b? */
+static bool is_before(const float *keys, int a, int b, bool nans_first) {
+    const bool nan_a = keys[a] != keys[a], nan_b = keys[b] != keys[b];
+    if (nan_a != nan_b) return nan_a == nans_first;
+    if (nan_a || keys[a] == keys[b]) return a < b;
+    return keys[a] < keys[b];
+}
+/* Padding came before a key that equals it; where a NaN went depended on the order of operands of a minimum. */
+START_TEST(test_sorted_keys) {
+    static const uint32_t nan_bits = 0x7fc00001;
+    float keys[32];
+    for (int lane = 0; lane < 32; ++lane) keys[lane] = lane < 29 ? (float)(lane * 7 % 32 - 10) : __builtin_inff();
+    memcpy(&keys[4], &nan_bits, sizeof nan_bits);
+    keys[20] = __builtin_inff();
+    for (int nans_first = 0; nans_first < 2; ++nans_first) {
+        uint32_t bits[32], numbers[32];
+        for (int lane = 0; lane < 32; ++lane) {
+            int place = 0;
+            for (int other = 0; other < 32; ++other) place += is_before(keys, other, lane, nans_first != 0);
+            memcpy(&bits[place], &keys[lane], sizeof *bits);
+            numbers[place] = (uint32_t)lane;
+        }
+        const int end = 28 + nans_first; /* of the keys that are not padding, a NaN at the end aside */
+        ck_assert_uint_eq(numbers[end - 1], 20);
+        ck_assert_uint_eq(numbers[end], 29);
+        ck_assert_uint_eq(bits[nans_first != 0 ? 0 : 31], nan_bits);
+        run_with(&sorted_keys, 32, keys, nans_first);
+        EXPECT_ROW_OF(0, bits);
+        EXPECT_ROW_OF(1, numbers);
+    }
+}
+END_TEST
+/* A window of probes that went around the ring looked at slots twice, and counted what it found there twice. */
+START_TEST(test_ring_probing) {
+    static const uint32_t first_window[8] = {8, 9, 10, 11, 0, 1, 2, 3};
+    int32_t memory[2 * 4 * 12] = {0}, *const slots = memory + 4 * 12;
+    for (int tile = 0; tile < 4; ++tile) slots[12 * tile + 3 * tile] = 77;
+    run_with(&ring_probing, 32, memory, 77);
+    for (int i = 0; i < 4 * 12; ++i) ck_assert_int_eq(memory[i], 1);
+    for (int lane = 0; lane < 8; ++lane) EXPECT_WORD(lane, first_window[lane]);
+    EXPECT_ROW(0, (8 + lane / 8 + lane % 8) % 12);
+    /* The key is at place 4, 6, 8, 10 of the tile's sweep; in the second window only four lanes have a place. */
+    EXPECT_ROW(2, lane % 8 < 4 || lane / 8 < 2);
+    EXPECT_ROW(3, lane % 8 < 4 || lane / 8 < 2 ? lane / 8 * 3 : -1);
+}
+END_TEST
+/* The number of tiles was taken for the number of threads in one, or for that in a warp. */
+START_TEST(test_tiles_of_a_block) {
+    run_with(&tiles_of_a_block, 96, NULL, 0);
+    for (int warp = 0; warp < 3; ++warp) {
+        EXPECT_ROW(8 * warp, 16);
+        EXPECT_ROW(8 * warp + 1, 6);
+        EXPECT_ROW(8 * warp + 2, (32 * warp + lane) / 16);
+        EXPECT_ROW(8 * warp + 3, lane % 16);
+        EXPECT_ROW(8 * warp + 4, 4);
+        EXPECT_ROW(8 * warp + 5, lane % 16 / 4);
+    }
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("cases");
     TCase *lanes = test_case(suite, "which lane"), *values = test_case(suite, "what is moved"),
@@ -602,6 +664,10 @@ int main(void) {
     tcase_add_test(members, test_signs_of_dots);
     tcase_add_test(members, test_byte_selectors);
     tcase_add_test(members, test_bits_of_zero);
+    TCase *tiles = test_case(suite, "tiles");
+    tcase_add_test(tiles, test_sorted_keys);
+    tcase_add_test(tiles, test_ring_probing);
+    tcase_add_test(tiles, test_tiles_of_a_block);
     tcase_add_test(memory, test_old_values);
     tcase_add_test(memory, test_lost_update);
     return test_run(suite);
