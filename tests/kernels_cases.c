@@ -592,3 +592,154 @@ CASE(bits_of_zero) {
         ROW(3, warp_brev(warp_set_u32(1)));
     }
 }
+
+/* ---- tiles ---- */
+
+/* Is key a of number na before key b of number nb?  NaNs come before all others or after them; of equals, the lower number. */
+WARP_DEVICE warp_pred_t before(warp_f32_t a, warp_i32_t na, warp_f32_t b, warp_i32_t nb, bool nans_first) {
+    const warp_pred_t nan_a = warp_ne(a, a), nan_b = warp_ne(b, b);
+    const warp_pred_t equal = warp_or(warp_eq(a, b), warp_and(nan_a, nan_b));
+    const warp_pred_t by_nan = nans_first ? warp_and(nan_a, warp_not(nan_b)) : warp_and(nan_b, warp_not(nan_a));
+    return warp_or(warp_or(warp_lt(a, b), by_nan), warp_and(equal, warp_lt(na, nb)));
+}
+CASE(sorted_keys) {
+    WARP_EACH_WARP {
+        const warp_tile_t tile = warp_tile(32);
+        const warp_i32_t rank = warp_tile_thread_rank(tile);
+        warp_f32_t key = warp_load((const float *)arg->memory);
+        warp_i32_t number = rank;
+        for (int run = 2; run <= 32; run *= 2)
+            for (int step = run / 2; step > 0; step /= 2) {
+                const warp_f32_t other = warp_tile_shfl_xor(tile, key, step);
+                const warp_i32_t other_number = warp_tile_shfl_xor(tile, number, step);
+                const warp_pred_t falling = warp_ne(warp_and(rank, run), 0), upper = warp_ne(warp_and(rank, step), 0);
+                const warp_pred_t wants_later = warp_xor(falling, upper);
+                const warp_pred_t take = warp_xor(before(other, other_number, key, number, arg->n != 0), wants_later);
+                key = warp_select(take, other, key);
+                number = warp_select(take, other_number, number);
+            }
+        ROW(0, warp_as_u32(key));
+        ROW_I32(1, number);
+    }
+}
+/* Each tile of 8 looks through its own ring of 12 slots, from slot 8 + its number on, for the key arg->n. */
+CASE(ring_probing) {
+    enum { CAPACITY = 12 };
+    int32_t *const visits = arg->memory, *const slots = visits + 4 * CAPACITY;
+    WARP_EACH_WARP {
+        const warp_tile_t tile = warp_tile(8);
+        const warp_i32_t number = warp_tile_meta_group_rank(tile), ring = warp_mul(number, CAPACITY);
+        warp_i32_t hits = warp_set_i32(0), first = warp_set_i32(-1);
+        for (int probe = 0; probe < CAPACITY; probe += warp_tile_size(tile)) {
+            const warp_i32_t place = warp_add(warp_tile_thread_rank(tile), probe);
+            const warp_i32_t slot = warp_rem(warp_add(place, warp_add(number, 8)), CAPACITY), index = warp_add(ring, slot);
+            WARP_IF(warp_lt(place, CAPACITY)) {
+                (void)warp_atomic_add(visits, index, 1);
+                const warp_u32_t found = warp_tile_ballot(tile, warp_eq(warp_gather(slots, index), arg->n));
+                WARP_SET(hits, warp_add(hits, warp_popc(found)));
+                WARP_IF(warp_and(warp_ne(found, 0u), warp_lt(first, 0))) {
+                    WARP_SET(first, warp_tile_shfl(tile, slot, warp_sub(warp_ffs(found), 1)));
+                } WARP_END
+            } WARP_END
+            ROW_I32(probe / warp_tile_size(tile), slot);
+        }
+        ROW_I32(2, hits);
+        ROW_I32(3, first);
+    }
+}
+CASE(tiles_of_a_block) {
+    WARP_EACH_WARP {
+        const warp_tile_t tile = warp_tile(16), part = warp_tile_partition(tile, 4);
+        UNIFORM(8 * warp.id, warp_tile_size(tile));
+        UNIFORM(8 * warp.id + 1, warp_tile_meta_group_size(tile));
+        ROW_I32(8 * warp.id + 2, warp_tile_meta_group_rank(tile));
+        ROW_I32(8 * warp.id + 3, warp_tile_thread_rank(tile));
+        UNIFORM(8 * warp.id + 4, warp_tile_meta_group_size(part));
+        ROW_I32(8 * warp.id + 5, warp_tile_meta_group_rank(part));
+    }
+}
+
+/* ---- halves ---- */
+
+WARP_DEVICE warp_f16_t half_of(uint32_t bits) { return warp_as_f16(warp_set_u32(bits)); }
+
+WARP_KERNEL(halves_rounded_once, struct cases_args) {
+    WARP_EACH_WARP {
+        ROW(0, warp_as_u32(warp_fma(half_of(0x4427), half_of(0x4877), half_of(0x941f))));
+        ROW(1, warp_as_u32(warp_fma(half_of(0x509b), half_of(0x464c), half_of(0x74c8))));
+        ROW(2, warp_as_u32(warp_fma(half_of(0x4ba4), half_of(0x4a59), half_of(0xef2a))));
+        const warp_f16x2_t a = warp_pack(half_of(0x4427), half_of(0x509b)), b = warp_pack(half_of(0x4877), half_of(0x464c));
+        ROW(3, warp_as_u32(warp_fma(a, b, warp_pack(half_of(0x941f), half_of(0x74c8)))));
+    }
+}
+WARP_KERNEL(halves_not_fused, struct cases_args) {
+    WARP_EACH_WARP {
+        const warp_f16_t a = half_of(0x3c01), c = half_of(0xbc02);
+        ROW(0, warp_as_u32(warp_fma(a, a, c)));
+        ROW(1, warp_as_u32(warp_add(warp_mul(a, a), c)));
+    }
+}
+WARP_KERNEL(floats_to_halves, struct cases_args) {
+    WARP_EACH_WARP { ROW(0, warp_as_u32(warp_to_f16(warp_load((const float *)arg->memory)))); }
+}
+WARP_KERNEL(halves_and_nan, struct cases_args) {
+    WARP_EACH_WARP {
+        const warp_f16_t nan = half_of(0xfe01), two = half_of(0x4000), zero = half_of(0), minus_zero = half_of(0x8000);
+        ROW(0, warp_as_u32(warp_max(nan, two)));
+        ROW(1, warp_as_u32(warp_max(two, nan)));
+        ROW(2, warp_as_u32(warp_max_nan(nan, two)));
+        ROW(3, warp_as_u32(warp_max(nan, nan)));
+        ROW(4, warp_as_u32(warp_max(minus_zero, zero)));
+        ROW(5, warp_as_u32(warp_max(zero, minus_zero)));
+        ROW(6, warp_as_u32(warp_to_f16(warp_set_f32(-__builtin_nanf("")))));
+        ROW(7, warp_as_u32(warp_add(nan, two)));
+    }
+}
+WARP_KERNEL(layout_of_pairs, struct cases_args) {
+    WARP_EACH_WARP {
+        ROW(0, warp_as_u32(warp_pack(half_of(0x3c00), half_of(0x4000))));
+        const warp_half2 pair = {warp_half_from_float(1), warp_half_from_float(2)};
+        ROW(1, warp_as_u32(warp_set_f16x2(pair)));
+        warp_store((warp_half2 *)arg->memory, warp_to_f16x2(warp_to_f32(warp_lane()), 2.0f));
+    }
+}
+/* Everything that moves bits, for one and two numbers a lane. */
+WARP_KERNEL(halves_moved, struct cases_args) {
+    WARP_EACH_WARP {
+        warp_half *const h = arg->memory;
+        warp_bfloat162 *const pairs = (warp_bfloat162 *)(h + 64);
+        const warp_i32_t lane = warp_lane(), back = warp_sub(warp_set_i32(31), lane);
+        const warp_f16_t a = warp_load(h);
+        const warp_bf16x2_t b = warp_load(pairs);
+        ROW(0, warp_as_u32(warp_shfl_sync(WARP_FULL_MASK, a, back)));
+        ROW(1, warp_as_u32(warp_shfl_xor_sync(WARP_FULL_MASK, b, 1)));
+        ROW(2, warp_as_u32(warp_gather(h, back)));
+        ROW(3, warp_as_u32(warp_gather(pairs, 5)));
+        warp_scatter(h + 32, back, a);
+        warp_scatter(pairs + 32, warp_as_u32(back), b);
+        warp_f16_t c = a;
+        WARP_IF(warp_lt(lane, 16)) { WARP_SET(c, warp_set_f16((warp_half){0x1234})); }
+        WARP_END
+        ROW(4, warp_as_u32(c));
+        ROW(5, warp_as_u32(warp_select(warp_lt(lane, 16), b, warp_set_bf16x2((warp_bfloat162){{0x1111}, {0x2222}}))));
+        ROW(6, warp_set_u32(warp_extract_f16(a, 7).bits));
+        ROW(7, warp_set_u32(warp_extract_bf16x2(b, 7).y.bits));
+        WARP_IF(warp_lt(lane, 3)) { warp_store((warp_bfloat16 *)(h + 192), warp_low(b)); }
+        WARP_END
+    }
+}
+WARP_KERNEL(integers_of_floats, struct cases_args) {
+    WARP_EACH_WARP {
+        const warp_f32_t a = warp_load((const float *)arg->memory);
+        ROW_I32(0, warp_to_i32(a));
+        ROW(1, warp_to_u32(a));
+        ROW_I32(2, warp_to_i32_rn(a));
+    }
+}
+WARP_KERNEL(contraction, struct cases_args) {
+    WARP_EACH_WARP {
+        const warp_f32_t a = warp_set_f32(1.000244140625f), c = warp_set_f32(-1.00048828125f); /* 1 + 2^-12, -(1 + 2^-11) */
+        ROW(0, warp_as_u32(warp_fma(a, a, c)));
+        ROW(1, warp_as_u32(warp_add(warp_mul(a, a), c)));
+    }
+}

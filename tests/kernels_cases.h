@@ -21,7 +21,11 @@ struct cases_args {
                                 f(array_in_branch) f(old_values) f(old_values_by_lane) f(wrapping_counters)            \
                                     f(float_sums) f(minimum_by_cas) f(lost_update) f(literal_operands)                 \
                                         f(wrap_then_compare) f(match_groups) f(match_bits) f(signs_of_reductions)      \
-                                            f(signs_of_dots) f(byte_selectors) f(bits_of_zero)
+                                            f(signs_of_dots) f(byte_selectors) f(bits_of_zero) f(sorted_keys)          \
+                                                f(ring_probing) f(tiles_of_a_block) f(halves_rounded_once)             \
+                                                    f(halves_not_fused) f(floats_to_halves) f(halves_and_nan)          \
+                                                        f(layout_of_pairs) f(halves_moved) f(integers_of_floats)       \
+                                                            f(contraction)
 #define DECLARE_CASE(name) WARP_DECLARE_KERNEL(name, struct cases_args);
 EACH_CASE(DECLARE_CASE)
 #undef DECLARE_CASE

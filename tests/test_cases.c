@@ -4,6 +4,7 @@
  * documents, on every backend; they end, and read nothing outside. */
 #include "test.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "kernels_cases.h"
@@ -602,6 +603,166 @@ START_TEST(test_bits_of_zero) {
 }
 END_TEST
 
+/* ---- tiles ---- */
+
+/* Is the key in lane a before that in lane b? */
+static bool is_before(const float *keys, int a, int b, bool nans_first) {
+    const bool nan_a = keys[a] != keys[a], nan_b = keys[b] != keys[b];
+    if (nan_a != nan_b) return nan_a == nans_first;
+    if (nan_a || keys[a] == keys[b]) return a < b;
+    return keys[a] < keys[b];
+}
+/* Padding came before a key that equals it; where a NaN went depended on the order of operands of a minimum. */
+START_TEST(test_sorted_keys) {
+    static const uint32_t nan_bits = 0x7fc00001;
+    float keys[32];
+    for (int lane = 0; lane < 32; ++lane) keys[lane] = lane < 29 ? (float)(lane * 7 % 32 - 10) : __builtin_inff();
+    memcpy(&keys[4], &nan_bits, sizeof nan_bits);
+    keys[20] = __builtin_inff();
+    for (int nans_first = 0; nans_first < 2; ++nans_first) {
+        uint32_t bits[32], numbers[32];
+        for (int lane = 0; lane < 32; ++lane) {
+            int place = 0;
+            for (int other = 0; other < 32; ++other) place += is_before(keys, other, lane, nans_first != 0);
+            memcpy(&bits[place], &keys[lane], sizeof *bits);
+            numbers[place] = (uint32_t)lane;
+        }
+        const int end = 28 + nans_first; /* of the keys that are not padding, a NaN at the end aside */
+        ck_assert_uint_eq(numbers[end - 1], 20);
+        ck_assert_uint_eq(numbers[end], 29);
+        ck_assert_uint_eq(bits[nans_first != 0 ? 0 : 31], nan_bits);
+        run_with(&sorted_keys, 32, keys, nans_first);
+        EXPECT_ROW_OF(0, bits);
+        EXPECT_ROW_OF(1, numbers);
+    }
+}
+END_TEST
+/* A window of probes that went around the ring looked at slots twice, and counted what it found there twice. */
+START_TEST(test_ring_probing) {
+    static const uint32_t first_window[8] = {8, 9, 10, 11, 0, 1, 2, 3};
+    int32_t memory[2 * 4 * 12] = {0}, *const slots = memory + 4 * 12;
+    for (int tile = 0; tile < 4; ++tile) slots[12 * tile + 3 * tile] = 77;
+    run_with(&ring_probing, 32, memory, 77);
+    for (int i = 0; i < 4 * 12; ++i) ck_assert_int_eq(memory[i], 1);
+    for (int lane = 0; lane < 8; ++lane) EXPECT_WORD(lane, first_window[lane]);
+    EXPECT_ROW(0, (8 + lane / 8 + lane % 8) % 12);
+    /* The key is at place 4, 6, 8, 10 of the tile's sweep; in the second window only four lanes have a place. */
+    EXPECT_ROW(2, lane % 8 < 4 || lane / 8 < 2);
+    EXPECT_ROW(3, lane % 8 < 4 || lane / 8 < 2 ? lane / 8 * 3 : -1);
+}
+END_TEST
+/* The number of tiles was taken for the number of threads in one, or for that in a warp. */
+START_TEST(test_tiles_of_a_block) {
+    run_with(&tiles_of_a_block, 96, NULL, 0);
+    for (int warp = 0; warp < 3; ++warp) {
+        EXPECT_ROW(8 * warp, 16);
+        EXPECT_ROW(8 * warp + 1, 6);
+        EXPECT_ROW(8 * warp + 2, (32 * warp + lane) / 16);
+        EXPECT_ROW(8 * warp + 3, lane % 16);
+        EXPECT_ROW(8 * warp + 4, 4);
+        EXPECT_ROW(8 * warp + 5, lane % 16 / 4);
+    }
+}
+END_TEST
+
+/* ---- halves ---- */
+
+/* A fused multiply-add in f32, and a conversion: rounded twice, and one off. */
+START_TEST(test_halves_rounded_once) {
+    run(&halves_rounded_once);
+    EXPECT_ROW(0, 0x50a3);
+    EXPECT_ROW(1, 0x74d7);
+    EXPECT_ROW(2, 0xeef9);
+    EXPECT_ROW(3, 0x74d750a3);
+}
+END_TEST
+/* A product and a sum were made one operation, or one operation two. */
+START_TEST(test_halves_not_fused) {
+    run(&halves_not_fused);
+    EXPECT_ROW(0, 0x0010);
+    EXPECT_ROW(1, 0x0000);
+}
+END_TEST
+/* Ties, subnormal results, the largest number; a CPU that flushes subnormals lost some. */
+START_TEST(test_floats_to_halves) {
+    static const uint32_t in[] = {0x33000000, 0x33000001, 0x33400000, 0x33800000, 0x477fefff, 0x477ff000, 0x3f801000,
+                                  0x3f803000, 0x3f801001, 0xb3000001, 0xff800000, 0xffc00000};
+    static const uint32_t expected[] = {0x0000, 0x0001, 0x0001, 0x0001, 0x7bff, 0x7c00, 0x3c00,
+                                        0x3c02, 0x3c01, 0x8001, 0xfc00, 0x7fff};
+    uint32_t memory[32] = {0};
+    memcpy(memory, in, sizeof in);
+    run_with(&floats_to_halves, 32, memory, 0);
+    for (size_t i = 0; i < sizeof in / sizeof *in; ++i) EXPECT_WORD(i, expected[i]);
+}
+END_TEST
+/* The maximum of a NaN and a number was which of them came second, as x86's instruction has it; NaNs kept their payload. */
+START_TEST(test_halves_and_nan) {
+    static const uint32_t expected[] = {0x4000, 0x4000, 0x7fff, 0x7fff, 0x0000, 0x0000, 0x7fff, 0x7fff};
+    run(&halves_and_nan);
+    for (int row = 0; row < 8; ++row) EXPECT_ROW(row, expected[row]);
+}
+END_TEST
+/* The first of two came to lie in the high half. */
+START_TEST(test_layout_of_pairs) {
+    warp_half2 memory[32];
+    run_with(&layout_of_pairs, 32, memory, 0);
+    EXPECT_ROW(0, 0x40003c00);
+    EXPECT_ROW(1, 0x40003c00);
+    ck_assert_uint_eq(sizeof(warp_half2), 4);
+    ck_assert_uint_eq(_Alignof(warp_half2), 4);
+    for (int lane = 0; lane < 32; ++lane) {
+        ck_assert(warp_half_to_float(memory[lane].x) == (float)lane);
+        ck_assert_uint_eq(memory[lane].y.bits, 0x4000);
+    }
+}
+END_TEST
+/* Values were converted where they should only be moved: signalling NaNs, -0. */
+START_TEST(test_halves_moved) {
+    static const uint16_t special[] = {0x8000, 0x7c01, 0x7fff, 0xffc1, 0x0001, 0xfc00};
+    uint16_t memory[256];
+    for (int i = 0; i < 256; ++i) memory[i] = i < 200 ? (uint16_t)(special[i % 6] + i / 6) : (uint16_t)0xabcd;
+    uint16_t was[256];
+    memcpy(was, memory, sizeof was);
+    run_with(&halves_moved, 32, memory, 0);
+    const uint16_t *const h = was, *const pairs = was + 64;
+    EXPECT_ROW(0, h[31 - lane]);
+    EXPECT_ROW(1, pairs[2 * (lane ^ 1)] | (uint32_t)pairs[2 * (lane ^ 1) + 1] << 16);
+    EXPECT_ROW(2, h[31 - lane]);
+    EXPECT_ROW(3, pairs[10] | (uint32_t)pairs[11] << 16);
+    EXPECT_ROW(4, lane < 16 ? 0x1234 : h[lane]);
+    EXPECT_ROW(5, lane < 16 ? pairs[2 * lane] | (uint32_t)pairs[2 * lane + 1] << 16 : 0x22221111);
+    EXPECT_ROW(6, h[7]);
+    EXPECT_ROW(7, pairs[15]);
+    for (int lane = 0; lane < 32; ++lane) {
+        ck_assert_uint_eq(memory[32 + 31 - lane], h[lane]);
+        ck_assert_int_eq(memcmp(memory + 64 + 64 + 2 * (31 - lane), pairs + 2 * lane, 4), 0);
+        ck_assert_uint_eq(memory[192 + lane], lane < 3 ? pairs[2 * lane] : was[192 + lane]);
+    }
+}
+END_TEST
+/* x86 gives 0x80000000 for whatever does not fit. */
+START_TEST(test_integers_of_floats) {
+    static const float in[] = {NAN, INFINITY, 3e9f, -1.0f, 5e9f, 2.5f, -INFINITY};
+    static const uint32_t to_i32[] = {0, 0x7fffffff, 0x7fffffff, 0xffffffff, 0x7fffffff, 2, 0x80000000};
+    static const uint32_t to_u32[] = {0, 0xffffffff, 3000000000u, 0, 0xffffffff, 2, 0};
+    float memory[32] = {0};
+    memcpy(memory, in, sizeof in);
+    run_with(&integers_of_floats, 32, memory, 0);
+    for (size_t i = 0; i < sizeof in / sizeof *in; ++i) {
+        EXPECT_WORD(i, to_i32[i]);
+        EXPECT_WORD(32 + i, to_u32[i]);
+        EXPECT_WORD(64 + i, to_i32[i]);
+    }
+}
+END_TEST
+/* Compilers fuse a product and a sum unless told not to. */
+START_TEST(test_contraction) {
+    run(&contraction);
+    EXPECT_ROW(0, 0x33800000); /* 2^-24 */
+    EXPECT_ROW(1, 0);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("cases");
     TCase *lanes = test_case(suite, "which lane"), *values = test_case(suite, "what is moved"),
@@ -658,11 +819,24 @@ int main(void) {
     tcase_add_test(members, test_signs_of_dots);
     tcase_add_test(members, test_byte_selectors);
     tcase_add_test(members, test_bits_of_zero);
+    TCase *tiles = test_case(suite, "tiles");
+    tcase_add_test(tiles, test_sorted_keys);
+    tcase_add_test(tiles, test_ring_probing);
+    tcase_add_test(tiles, test_tiles_of_a_block);
     tcase_add_test(memory, test_old_values);
     tcase_add_test(memory, test_old_values_by_lane);
     tcase_add_test(memory, test_wrapping_counters);
     tcase_add_test(memory, test_float_sums);
     tcase_add_test(memory, test_minimum_by_cas);
     tcase_add_test(memory, test_lost_update);
+    TCase *halves = test_case(suite, "halves");
+    tcase_add_test(halves, test_halves_rounded_once);
+    tcase_add_test(halves, test_halves_not_fused);
+    tcase_add_test(halves, test_floats_to_halves);
+    tcase_add_test(halves, test_halves_and_nan);
+    tcase_add_test(halves, test_layout_of_pairs);
+    tcase_add_test(halves, test_halves_moved);
+    tcase_add_test(values, test_integers_of_floats);
+    tcase_add_test(values, test_contraction);
     return test_run(suite);
 }

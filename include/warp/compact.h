@@ -19,16 +19,29 @@
 
 #include "shuffle.h"
 
+/* Is the n-th bit from `position` on, of as many as `width`, beyond these?  Then go behind them.  `counts` holds the number of set
+ * bits of each field of `width` bits. */
+WARP_INLINE void warp__nth_step(warp_u32_t *n, warp_u32_t *position, warp_u32_t counts, uint32_t width, uint32_t field) {
+    const warp_u32_t count = warp_and_u32(warp_shr_u32(counts, *position), warp_set_u32(field));
+    const warp_pred_t beyond = warp_gt_i32(warp_as_i32_u32(*n), warp_as_i32_u32(count));
+    *n = warp_select_u32(beyond, warp_sub_u32(*n, count), *n);
+    *position = warp_or_u32(*position, warp_select_u32(beyond, warp_set_u32(width), warp_set_u32(0)));
+}
+/* Each field's count from those of its two halves. */
+WARP_INLINE warp_u32_t warp__field_counts(warp_u32_t halves, uint32_t width, uint32_t field) {
+    const warp_u32_t mask = warp_set_u32(field), upper = warp_shr_u32(halves, warp_set_u32(width / 2));
+    return warp_add_u32(warp_and_u32(halves, mask), warp_and_u32(upper, mask));
+}
 /* The position of the n-th set bit of m, n from 1; something from 0 to 31 if there are fewer. */
 WARP_INLINE warp_u32_t warp__nth_bit(warp_u32_t m, warp_u32_t n) {
+    const warp_u32_t pairs = warp__field_counts(m, 2, 0x55555555), fours = warp__field_counts(pairs, 4, 0x33333333);
+    const warp_u32_t bytes = warp__field_counts(fours, 8, 0x0f0f0f0f), halves = warp__field_counts(bytes, 16, 0x00ff00ff);
     warp_u32_t position = warp_set_u32(0);
-    for (uint32_t half = 16; half > 0; half /= 2) { /* in the upper half of what is left, or in the lower? */
-        const warp_u32_t low = warp_and_u32(warp_shr_u32(m, position), warp_set_u32((UINT32_C(1) << half) - 1));
-        const warp_u32_t count = warp_as_u32_i32(warp_popc_u32(low));
-        const warp_pred_t upper = warp_gt_u32(n, count);
-        n = warp_select_u32(upper, warp_sub_u32(n, count), n);
-        position = warp_select_u32(upper, warp_add_u32(position, warp_set_u32(half)), position);
-    }
+    warp__nth_step(&n, &position, halves, 16, 31);
+    warp__nth_step(&n, &position, bytes, 8, 15);
+    warp__nth_step(&n, &position, fours, 4, 7);
+    warp__nth_step(&n, &position, pairs, 2, 3);
+    warp__nth_step(&n, &position, m, 1, 1);
     return position;
 }
 WARP_INLINE warp_u32_t warp_fns_u32(warp_u32_t m, warp_u32_t base, warp_u32_t offset) {

@@ -36,8 +36,20 @@
         WARP__REDUCE_STEP(name, T, 2)                                                                                  \
         WARP__REDUCE_STEP(name, T, 1)                                                                                  \
         return warp_extract_##T(v, 0);                                                                                 \
+    }                                                                                                                  \
+    /* Of each `size` neighbours, in all of them; the same tree, from its step of size / 2 on. */                      \
+    WARP_INLINE warp_##T##_t warp__reduce_tiles_##name##_##T(warp_mask_t lanes, warp_##T##_t v, int size) {            \
+        if (lanes != WARP_FULL_MASK) v = warp_select_##T(warp_mask_to_pred(lanes), v, warp_set_##T(nothing));          \
+        WARP__REDUCE_TILES_STEP(name, T, 16)                                                                           \
+        WARP__REDUCE_TILES_STEP(name, T, 8)                                                                            \
+        WARP__REDUCE_TILES_STEP(name, T, 4)                                                                            \
+        WARP__REDUCE_TILES_STEP(name, T, 2)                                                                            \
+        WARP__REDUCE_TILES_STEP(name, T, 1)                                                                            \
+        return v;                                                                                                      \
     }
 #define WARP__REDUCE_STEP(name, T, n) v = warp_##name##_##T(v, warp_shfl_down_sync_##T(WARP_FULL_MASK, v, n, WARP_SIZE));
+#define WARP__REDUCE_TILES_STEP(name, T, n)                                                                            \
+    if (size > (n)) v = warp_##name##_##T(v, warp_shfl_xor_sync_##T(WARP_FULL_MASK, v, n, WARP_SIZE));
 #define WARP__REDUCE_INT(T, smallest, largest)                                                                         \
     WARP__REDUCE(add, T, 0)                                                                                            \
     WARP__REDUCE(min, T, largest)                                                                                      \
@@ -58,6 +70,7 @@ WARP__REDUCE(max, f64, __builtin_nan(""))
 #undef WARP__REDUCE_INT
 #undef WARP__REDUCE
 #undef WARP__REDUCE_STEP
+#undef WARP__REDUCE_TILES_STEP
 
 /* A mask for each lane: one reduction for each distinct mask. */
 #define WARP__REDUCE_MASKS(name, T)                                                                                    \

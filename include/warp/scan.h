@@ -57,10 +57,13 @@ WARP__SCAN_STEP_AS(f64, u64)
 WARP__SCAN_STEP_AS(i64, u64)
 #undef WARP__SCAN_STEP_AS
 
+/* The width that one acts as which is no power of two from 1 to 32. */
+WARP_INLINE uint32_t warp__lower_power(int width) {
+    return width < 1 ? 1 : width > 31 ? 32 : UINT32_C(1) << (31 - __builtin_clz((unsigned)width));
+}
 /* The first lane of each lane's segment. */
 WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
-    const uint32_t size = width < 1 ? 1 : width > 31 ? 32 : UINT32_C(1) << (31 - __builtin_clz((unsigned)width));
-    const warp_u32_t first = warp_and_u32(warp__own(), warp_set_u32(0 - size));
+    const warp_u32_t first = warp_and_u32(warp__own(), warp_set_u32(0 - warp__lower_power(width)));
     if (heads == 0) return first;
     const warp_u32_t before = warp_and_u32(warp_set_u32(heads), warp_lanemask_le());
     const warp_i32_t head = warp_sub_i32(warp_set_i32(31), warp_clz_u32(before)); /* -1: none */

@@ -10,6 +10,7 @@
 #include "reduce.h"
 #include "scan.h"
 #include "compact.h"
+#include "tile.h"
 #include "integer.h"
 #include "packed.h"
 #include "rounding.h"
