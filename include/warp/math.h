@@ -113,12 +113,14 @@
 
 /* ---- roots (warp_sqrt is in lanewise.h) ----
  *
- * warp_rsqrt(x)      1 / sqrt(x).  f32: correctly rounded (CUDA: __frsqrt_rn too); f64: at most 0.51 ulp.  +-inf for +-0.
+ * warp_rsqrt(x)      1 / sqrt(x).  At most 1.5 ulp.  +-inf for +-0.
+ * warp_rsqrt_rn(x)   the same, correctly rounded, in about twice the time; f32 only (CUDA: __frsqrt_rn).
  * warp_cbrt(x)       cube root.  At most 1.0 ulp.
  * warp_rcbrt(x)      1 / cbrt(x).  At most 0.51 ulp.  +-inf for +-0.
  * warp_hypot(x, y)   sqrt(x x + y y), without overflow on the way.  At most 1.0 ulp (f64 0.51).  +inf if an operand is infinite, even if
  *                    the other is a NaN. */
 #define warp_rsqrt(x) WARP__MATH_1(warp_rsqrt, x)
+#define warp_rsqrt_rn(x) _Generic((x), warp_f32_t: warp_rsqrt_rn_f32)(x)
 #define warp_cbrt(x) WARP__MATH_1(warp_cbrt, x)
 #define warp_rcbrt(x) WARP__MATH_1(warp_rcbrt, x)
 #define warp_hypot(x, y) WARP__MATH_2(warp_hypot, x, y)
@@ -240,15 +242,15 @@
         x = warp_mul_##T(warp_mul_##T(x, warp__power_of_2_##T(a)), warp__power_of_2_##T(b));                           \
         return warp_mul_##T(x, warp__power_of_2_##T(c));                                                               \
     }                                                                                                                  \
-    /* Of a number that is neither 0, infinite nor NaN: its exponent, and in *fraction the number itself between 1 and 2. */ \
+    /* Of a number that is neither 0, infinite nor NaN: its exponent, and in *fraction the number itself between 1 and 2. */\
     WARP_INLINE warp_i32_t warp__exponent_##T(warp_##T##_t x, warp_##T##_t *fraction) {                                \
         const int up = WARP__MANTISSA_##T + 1;                                                                         \
         const warp_pred_t low = warp_lt_##T(warp_abs_##T(x), warp__power_of_2_##T(warp_set_i32(1 - WARP__BIAS_##T)));  \
         x = warp_select_##T(low, warp_mul_##T(x, warp__power_of_2_##T(warp_set_i32(up))), x);                          \
         *fraction = warp_copysign_##T(warp_as_##T##_##U(warp_or_##U(                                                   \
-                                          warp_and_##U(warp_as_##U##_##T(x), warp_set_##U((one << WARP__MANTISSA_##T) - 1)), \
+                                          warp_and_##U(warp_as_##U##_##T(x), warp_set_##U((one << WARP__MANTISSA_##T) - 1)),\
                                           warp_as_##U##_##T(warp_set_##T(1)))), x);                                    \
-        const warp_##U##_t biased = warp_shr_##U(warp_as_##U##_##T(warp_abs_##T(x)), warp_set_u32(WARP__MANTISSA_##T)); \
+        const warp_##U##_t biased = warp_shr_##U(warp_as_##U##_##T(warp_abs_##T(x)), warp_set_u32(WARP__MANTISSA_##T));\
         return warp_sub_i32(warp__to_i32_##U(biased), warp_select_i32(low, warp_set_i32(WARP__BIAS_##T + up),          \
                                                                       warp_set_i32(WARP__BIAS_##T)));                  \
     }                                                                                                                  \
@@ -334,36 +336,31 @@ WARP_INLINE uint64_t warp__fmod_bits(uint64_t x, uint64_t y, int mantissa) {
         warp_##T##_t r = warp_select_##T(more, warp_sub_##T(x, y), x);                                                 \
         const warp_pred_t again = warp_and_pred(more, warp_ge_##T(warp_add_##T(r, r), y));                             \
         r = warp_select_##T(again, warp_sub_##T(r, y), r);                                                             \
-        return warp_select_##T(warp_eq_##T(warp_copysign_##T(warp_set_##T(1), a), warp_set_##T(1)), r, warp_neg_##T(r)); \
+        return warp_select_##T(warp_eq_##T(warp_copysign_##T(warp_set_##T(1), a), warp_set_##T(1)), r, warp_neg_##T(r));\
     }
 WARP__FMOD(f32, float, u32, 0x1p22f)
 WARP__FMOD(f64, double, u64, 0x1p51)
 #undef WARP__FMOD
 
-/* 1 / sqrt(x), 1 / cbrt(x): a quotient y that is off by up to 3 ulp, and one step of Newton's method with the error 1 - x y y
- * (1 - x y y y) computed from exact products.  y stays where it is 0, infinite or NaN. */
+/* 1 / cbrt(x): a quotient y that is off by up to 3 ulp, and one step of Newton's method with the error 1 - x y y y computed from
+ * exact products.  y stays where it is 0, infinite or NaN. */
 #define WARP__ROOTS(T, C)                                                                                              \
-    WARP_INLINE warp_##T##_t warp__corrected_##T(warp_##T##_t y, warp_##T##_t error, C part) {                         \
-        const warp_##T##_t r = warp_fma_##T(warp_mul_##T(y, warp_set_##T(part)), error, y);                            \
-        return warp_select_##T(warp_lt_##T(warp_abs_##T(error), warp_set_##T(1)), r, y);                               \
-    }                                                                                                                  \
-    WARP_INLINE warp_##T##_t warp_rsqrt_##T(warp_##T##_t x) {                                                          \
-        const warp_##T##_t one = warp_set_##T(1), y = warp_div_##T(one, warp_sqrt_##T(x));                             \
-        const warp_##T##_t xy = warp_mul_##T(x, y), low = warp_fma_##T(x, y, warp_neg_##T(xy));                        \
-        const warp_##T##_t error = warp_fma_##T(warp_neg_##T(xy), y, one);                                             \
-        return warp__corrected_##T(y, warp_fma_##T(warp_neg_##T(low), y, error), (C)0.5);                              \
-    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_rsqrt_##T(warp_##T##_t x) { return warp_div_##T(warp_set_##T(1), warp_sqrt_##T(x)); }\
     WARP_INLINE warp_##T##_t warp_rcbrt_##T(warp_##T##_t x) {                                                          \
         const warp_##T##_t one = warp_set_##T(1), y = warp_div_##T(one, warp_cbrt_##T(x));                             \
         const warp_##T##_t xy = warp_mul_##T(x, y), xy_low = warp_fma_##T(x, y, warp_neg_##T(xy));                     \
         const warp_##T##_t yy = warp_mul_##T(y, y), yy_low = warp_fma_##T(y, y, warp_neg_##T(yy));                     \
         warp_##T##_t error = warp_fma_##T(warp_neg_##T(xy), yy, one);                                                  \
         error = warp_fma_##T(warp_neg_##T(xy), yy_low, error);                                                         \
-        return warp__corrected_##T(y, warp_fma_##T(warp_neg_##T(xy_low), yy, error), (C)(1.0 / 3));                    \
+        error = warp_fma_##T(warp_neg_##T(xy_low), yy, error);                                                         \
+        const warp_##T##_t r = warp_fma_##T(warp_mul_##T(y, warp_set_##T((C)(1.0 / 3))), error, y);                    \
+        return warp_select_##T(warp_lt_##T(warp_abs_##T(error), one), r, y);                                           \
     }
 WARP__ROOTS(f32, float)
 WARP__ROOTS(f64, double)
 #undef WARP__ROOTS
+/* No f32 has a root whose inverse is nearer than 2^-50 to the middle of two others, and f64 is off by less. */
+WARP_INLINE warp_f32_t warp_rsqrt_rn_f32(warp_f32_t x) { return warp_to_f32_f64(warp_rsqrt_f64(warp_to_f64_f32(x))); }
 
 /* e to the power x: x = n ln 2 + r, with n the nearest integer, and a polynomial of r.  No call, which would cost more than this, and
  * nothing fused, so that CPUs without such an instruction are fast too.  n comes in the low bits of a sum with 3 * 2^22.  Over all
@@ -392,14 +389,27 @@ WARP_INLINE warp_f32_t warp_exp_f32(warp_f32_t x) {
 WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) { return warp__sleef_exp_f64(x); }
 
 /* Where SLEEF's functions give infinity or 0 though the result is a number, or lack a sign, others of them take their place.
+ *   tiny      below it, tan, sinh, tanh, asinh and atanh of x are x, and below its square log1p
  *   large     log1p, asinh, acosh: from here on the logarithm of x, or of 2 x, is as good
  *   high      sinh, cosh: from here on e to the power x / 2, times 2^(k - 1), of x - k ln 2, whose k is such that k ln 2 is nearly exact;
  *             `scale` is the square root of the power
  *   gamma     tgamma: where the function of x is a normal number again after `steps` steps up
  *   stirling  lgamma: from here on x (log x - 1) is as good */
-#define WARP__REPAIRED_MATH(T, C, large, high, k_ln2, scale, gamma_from, gamma_to, steps, stirling)                    \
+#define WARP__REPAIRED_MATH(T, C, tiny, large, high, k_ln2, scale, gamma_from, gamma_to, steps, stirling)              \
+    WARP_INLINE warp_##T##_t warp__or_tiny_##T(warp_##T##_t r, warp_##T##_t x, warp__c_##T below) {                    \
+        return warp_select_##T(warp_lt_##T(warp_abs_##T(x), warp_set_##T(below)), x, r);                               \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_tan_##T(warp_##T##_t x) {                                                            \
+        return warp__or_tiny_##T(warp__sleef_tan_##T(x), x, tiny);                                                     \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_tanh_##T(warp_##T##_t x) {                                                           \
+        return warp__or_tiny_##T(warp__sleef_tanh_##T(x), x, tiny);                                                    \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp_atanh_##T(warp_##T##_t x) {                                                          \
+        return warp__or_tiny_##T(warp__sleef_atanh_##T(x), x, tiny);                                                   \
+    }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_log1p_##T(warp_##T##_t x) {                                                          \
-        warp_##T##_t r = warp__sleef_log1p_##T(x);                                                                     \
+        warp_##T##_t r = warp__or_tiny_##T(warp__sleef_log1p_##T(x), x, tiny * tiny);                                  \
         WARP__WHERE(T, r, warp_gt_##T(x, warp_set_##T(large)), warp_log_##T(x));                                       \
         return r;                                                                                                      \
     }                                                                                                                  \
@@ -408,7 +418,7 @@ WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) { return warp__sleef_exp_f64(x
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_asinh_##T(warp_##T##_t x) {                                                          \
         const warp_##T##_t a = warp_abs_##T(x);                                                                        \
-        warp_##T##_t r = warp__sleef_asinh_##T(x);                                                                     \
+        warp_##T##_t r = warp__or_tiny_##T(warp__sleef_asinh_##T(x), x, tiny);                                         \
         WARP__WHERE(T, r, warp_gt_##T(a, warp_set_##T(large)), warp_copysign_##T(warp__log_2x_##T(a), x));             \
         return r;                                                                                                      \
     }                                                                                                                  \
@@ -423,7 +433,7 @@ WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) { return warp__sleef_exp_f64(x
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_sinh_##T(warp_##T##_t x) {                                                           \
         const warp_##T##_t a = warp_abs_##T(x);                                                                        \
-        warp_##T##_t r = warp__sleef_sinh_##T(x);                                                                      \
+        warp_##T##_t r = warp__or_tiny_##T(warp__sleef_sinh_##T(x), x, tiny);                                          \
         WARP__WHERE(T, r, warp_gt_##T(a, warp_set_##T(high)), warp_copysign_##T(warp__half_exp_##T(a), x));            \
         return r;                                                                                                      \
     }                                                                                                                  \
@@ -490,8 +500,8 @@ WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) { return warp__sleef_exp_f64(x
         return warp_fast_exp2_##T(warp_mul_##T(y, warp_fast_log2_##T(x)));                                             \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_fast_divide_##T(warp_##T##_t x, warp_##T##_t y) { return warp_div_##T(x, y); }
-WARP__REPAIRED_MATH(f32, float, 0x1p60f, 88, 0x1.45c778p+7f, 0x1p117f, -34, -44, 8, 0x1p120f)
-WARP__REPAIRED_MATH(f64, double, 0x1p500, 709, 0x1.37be319ba0da4p+10, 0x1p899, -170, -186, 16, 0x1p1010)
+WARP__REPAIRED_MATH(f32, float, 0x1p-13f, 0x1p60f, 88, 0x1.45c778p+7f, 0x1p117f, -34, -44, 8, 0x1p120f)
+WARP__REPAIRED_MATH(f64, double, 0x1p-28, 0x1p500, 709, 0x1.37be319ba0da4p+10, 0x1p899, -170, -186, 16, 0x1p1010)
 #undef WARP__REPAIRED_MATH
 #undef WARP__WHERE
 
