@@ -13,8 +13,8 @@ enum {
     MATH_FUNCTIONS
 };
 
-/* Arrays of whole warps, of the function's type: operands, results.  b is converted to i32 where that is the function's operand, results
- * of i32 to the type. */
+/* Arrays of whole warps, of the function's type: operands, results.  b is converted to i32 where that is the function's operand,
+ * results of i32 to the type. */
 struct math_args {
     int function, warps;
     const void *a, *b;

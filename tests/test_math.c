@@ -280,7 +280,8 @@ static void check_errors(const struct function *f) {
             const long double a = number(data.a[i], wide), b = number(data.b[i], wide);
             if (error > f->bound && error > bound_at(&data, f, i, second))
                 ck_abort_msg("%s_%s(%La, %La): result %d is %La, should be %La: off by %g ulp", f->name, f->type, a, b,
-                             second, number(second ? data.y[i] : data.x[i], wide), f->reference(a, b, wide, second), error);
+                             second, number(second ? data.y[i] : data.x[i], wide), f->reference(a, b, wide, second),
+                             error);
         }
 }
 
@@ -295,8 +296,8 @@ static void check_lanes(const struct function *f) {
     for (int i = 0; i < data.count; ++i) {
         const int from = (int)((i + 13) * 37LL % data.count);
         if (other.x[i] != data.x[from] || (yields_two(f) && other.y[i] != data.y[from]))
-            ck_abort_msg("%s_%s of %016" PRIx64 " and %016" PRIx64 " differs between lanes", f->name, f->type, other.a[i],
-                         other.b[i]);
+            ck_abort_msg("%s_%s of %016" PRIx64 " and %016" PRIx64 " differs between lanes", f->name, f->type,
+                         other.a[i], other.b[i]);
     }
 }
 
@@ -308,8 +309,8 @@ static void check_scalar_backend(const struct function *f) {
     ck_assert_int_eq(warp_backend_select(test_backend->name), WARP_OK);
     for (int i = 0; i < data.count; ++i) {
         if (data.x[i] != other.x[i] || (yields_two(f) && data.y[i] != other.y[i]))
-            ck_abort_msg("%s_%s of %016" PRIx64 " and %016" PRIx64 ": %016" PRIx64 " %016" PRIx64 ", on scalar %016" PRIx64
-                         " %016" PRIx64,
+            ck_abort_msg("%s_%s of %016" PRIx64 " and %016" PRIx64 ": %016" PRIx64 " %016" PRIx64
+                         ", on scalar %016" PRIx64 " %016" PRIx64,
                          f->name, f->type, data.a[i], data.b[i], data.x[i], data.y[i], other.x[i], other.y[i]);
     }
 }

@@ -7,9 +7,10 @@
  *
  * Same bits on every backend and every CPU that has AVX2 and fused multiply-add; on an x86 CPU without them the scalar
  * backend keeps the error bounds, but not the bits.  They are not the GPU's bits: its own functions differ in the last
- * places.  Bounds are in ulp of the exact result: the distance of two floating-point numbers there, for results below the
- * smallest normal number that of subnormal ones, to which nothing is flushed.  "1.0 (f64 1.1)": 1.0 for f32, 1.1 for f64.  Where
- * SLEEF has no function, or one that fails for some operands, there is code here.
+ * places.  Bounds are in ulp of the exact result, the distance of two floating-point numbers there: "1.0 (f64 1.1)", 1.0 for
+ * f32 and 1.1 for f64.  Results that are subnormal, or less than 16 times the smallest normal number, may be off by one ulp
+ * more where the bound is above 0.5; nothing is flushed to 0.  Where SLEEF has no function, one that fails for some operands,
+ * or a slow one, there is code here.
  *
  * Special values are C's (annex F), unless said: a NaN operand gives a NaN (which one is not specified), and so does an operand for
  * which the function is not defined; too large is an infinity, too small a zero or a subnormal, odd functions keep the sign of 0.
@@ -54,7 +55,7 @@
  * warp_expm1(x)    e to the power x, minus 1.  At most 1.0 ulp.
  * warp_log(x)      natural logarithm of x; warp_log2, warp_log10.  At most 1.0 ulp.  -inf for +-0, NaN below.
  * warp_log1p(x)    natural logarithm of 1 + x.  At most 1.0 ulp.  -inf for -1, NaN below.
- * warp_pow(x, y)   x to the power y.  At most 2.0 ulp, and 1.0 unless the result is within a factor 1 + 2^-20 of overflow.
+ * warp_pow(x, y)   x to the power y.  At most 1.0 ulp, and 2.0 where the result is within a factor 1 + 2^-20 of overflow.
  *                  1 where x is 1 or y is 0, whatever the other is; NaN for x < 0 with a y that is no integer. */
 #define warp_exp(x) WARP__MATH_1(warp_exp, x)
 #define warp_exp2(x) WARP__MATH_1(warp_exp2, x)
@@ -70,11 +71,11 @@
  *
  * warp_sin(x), warp_cos(x)       at most 1.0 ulp, however large x is.  NaN for infinities, as all of these.
  * warp_sincos(x, &s, &c)         both at once, for less than the two; bits may differ from theirs.  At most 1.0 ulp.
- * warp_tan(x)                    at most 1.0 ulp (f64 1.1).
- * warp_sinpi(x), warp_cospi(x)   sine and cosine of pi x.  At most 0.51 ulp.  Zeros of sinpi have the sign of x, of cospi +.
+ * warp_tan(x)                    at most 1.0 ulp.
+ * warp_sinpi(x), warp_cospi(x)   sine and cosine of pi x.  At most 0.6 ulp.  Zeros of sinpi have the sign of x, of cospi +.
  * warp_sincospi(x, &s, &c)       both at once, as above.
  * warp_asin, warp_acos, warp_atan(x)   at most 1.0 ulp.  asin, acos: NaN beyond -1 and 1.
- * warp_atan2(y, x)               the angle of the point (x, y), -pi to pi.  At most 1.0 ulp.  Signs of 0 count, in both operands. */
+ * warp_atan2(y, x)               the angle of the point (x, y), -pi to pi.  At most 1.0 ulp.  Signs of 0 count. */
 #define warp_sin(x) WARP__MATH_1(warp_sin, x)
 #define warp_cos(x) WARP__MATH_1(warp_cos, x)
 #define warp_sincos(x, s, c) WARP__MATH_PAIR(warp_sincos, x, s, c)
@@ -89,8 +90,10 @@
 
 /* ---- hyperbolic functions ----
  *
- * warp_sinh, warp_cosh, warp_tanh(x), warp_asinh, warp_acosh, warp_atanh(x)   at most 1.1 ulp.  acosh: NaN below 1.  atanh: +-inf
- *                                                                            for +-1, NaN beyond. */
+ * warp_sinh(x), warp_cosh(x)    at most 1.5 ulp.
+ * warp_tanh(x)                  at most 1.0 ulp.
+ * warp_asinh(x), warp_acosh(x)  at most 1.1 ulp.  acosh: NaN below 1.
+ * warp_atanh(x)                 at most 1.0 ulp.  +-inf for +-1, NaN beyond. */
 #define warp_sinh(x) WARP__MATH_1(warp_sinh, x)
 #define warp_cosh(x) WARP__MATH_1(warp_cosh, x)
 #define warp_tanh(x) WARP__MATH_1(warp_tanh, x)
@@ -117,8 +120,8 @@
  * warp_rsqrt_rn(x)   the same, correctly rounded, in about twice the time; f32 only (CUDA: __frsqrt_rn).
  * warp_cbrt(x)       cube root.  At most 1.0 ulp.
  * warp_rcbrt(x)      1 / cbrt(x).  At most 0.51 ulp.  +-inf for +-0.
- * warp_hypot(x, y)   sqrt(x x + y y), without overflow on the way.  At most 1.0 ulp (f64 0.51).  +inf if an operand is infinite, even if
- *                    the other is a NaN. */
+ * warp_hypot(x, y)   sqrt(x x + y y), without overflow on the way.  At most 0.6 ulp.  +inf if an operand is infinite, even if the
+ *                    other is a NaN. */
 #define warp_rsqrt(x) WARP__MATH_1(warp_rsqrt, x)
 #define warp_rsqrt_rn(x) _Generic((x), warp_f32_t: warp_rsqrt_rn_f32)(x)
 #define warp_cbrt(x) WARP__MATH_1(warp_cbrt, x)
@@ -153,16 +156,17 @@
 #define warp_logb(x) WARP__MATH_1(warp_logb, x)
 #define warp_saturate(x) WARP__MATH_1(warp_saturate, x)
 
-/* ---- fast forms (CUDA: __expf, __exp10f, __logf, __log2f, __log10f, __sinf, __cosf, __sincosf, __tanf, __tanhf, __powf, __fdividef) ----
+/* ---- fast forms ----
  *
+ * CUDA: __expf, __exp10f, __logf, __log2f, __log10f, __sinf, __cosf, __sincosf, __tanf, __tanhf, __powf, __fdividef.
  * Never less accurate than the GPU's, whose bounds are in the CUDA programming guide, and defined for all operands as the accurate
  * functions are; most are faster than these (docs/math.md).  CUDA has them for f32 only.
  *
  * warp_fast_exp, _exp2(x)                  at most 1.0 ulp; warp_fast_exp10: 1.5.
  * warp_fast_log, _log2(x)                  at most 3.0 ulp; warp_fast_log10: 1.0.
  * warp_fast_sin, _cos, _sincos, _tan, _tanh(x)   at most 3.5 ulp.
- * warp_fast_pow(x, y)      exp2(y * log2(x)), as CUDA says: the relative error grows with the size of y log2(x), at most 2^-22 times
- *                          that size and 4 ulp (f64: 2^-51).  NaN for x < 0; for x = 0 and x = inf with y = 0, too.
+ * warp_fast_pow(x, y)      exp2(y * log2(x)), as CUDA says: the error grows with the size of y log2(x), at most 4 ulp for each unit
+ *                          of that size and 4 ulp.  NaN for x < 0; for x = 0 and x = inf with y = 0, too.
  * warp_fast_divide(x, y)   warp_div(x, y): correctly rounded. */
 #define warp_fast_exp(x) WARP__MATH_1(warp_fast_exp, x)
 #define warp_fast_exp2(x) WARP__MATH_1(warp_fast_exp2, x)
@@ -284,8 +288,8 @@ WARP__EXACT_MATH(f32, float, u32, UINT32_C(1))
 WARP__EXACT_MATH(f64, double, u64, UINT64_C(1))
 #undef WARP__EXACT_MATH
 
-/* fmod.  Up to a quotient of 2^22 or 2^51, the truncated quotient is right or one too large, and the remainder exact.  Beyond, lane by
- * lane: the mantissas as integers, the bits of the quotient as many at a time as fit. */
+/* fmod.  Up to a quotient of 2^22 or 2^51, the truncated quotient is right or one too large, and the remainder exact.  Beyond, lane
+ * by lane: the mantissas as integers, the bits of the quotient as many at a time as fit. */
 WARP_INLINE uint64_t warp__fmod_bits(uint64_t x, uint64_t y, int mantissa) {
     const uint64_t one = UINT64_C(1) << mantissa;
     int places = (int)(x >> mantissa), to = (int)(y >> mantissa);
@@ -362,25 +366,29 @@ WARP__ROOTS(f64, double)
 /* No f32 has a root whose inverse is nearer than 2^-50 to the middle of two others, and f64 is off by less. */
 WARP_INLINE warp_f32_t warp_rsqrt_rn_f32(warp_f32_t x) { return warp_to_f32_f64(warp_rsqrt_f64(warp_to_f64_f32(x))); }
 
-/* e to the power x: x = n ln 2 + r, with n the nearest integer, and a polynomial of r.  No call, which would cost more than this, and
- * nothing fused, so that CPUs without such an instruction are fast too.  n comes in the low bits of a sum with 3 * 2^22.  Over all
- * 2^32 operands off by at most 0.91 ulp. */
+/* e to the power x: x = n ln 2 + r, with n the nearest integer, and a polynomial of r.  A call of SLEEF's takes twice as long.  n
+ * comes in the low bits of a sum with 3 * 2^22.  Over all 2^32 operands off by at most 0.92 ulp. */
 WARP_INLINE warp_f32_t warp_exp_f32(warp_f32_t x) {
-    x = warp_select_f32(warp_gt_f32(x, warp_set_f32(89)), warp_set_f32(89), x); /* NaN stays */
-    x = warp_select_f32(warp_lt_f32(x, warp_set_f32(-105)), warp_set_f32(-105), x);
+    /* Lanes without NaN, and whose results are normal numbers. */
+    const bool normal = warp__all(warp_le_f32(warp_abs_f32(x), warp_set_f32(87)));
+    if (!normal) { /* NaN stays */
+        x = warp_select_f32(warp_gt_f32(x, warp_set_f32(89)), warp_set_f32(89), x);
+        x = warp_select_f32(warp_lt_f32(x, warp_set_f32(-105)), warp_set_f32(-105), x);
+    }
     const warp_f32_t large = warp_set_f32(0x1.8p23f);
-    const warp_f32_t sum = warp_add_f32(warp_mul_f32(x, warp_set_f32(0x1.715476p+0f)), large);
+    const warp_f32_t sum = warp_fma_f32(x, warp_set_f32(0x1.715476p+0f), large);
     const warp_f32_t n = warp_sub_f32(sum, large);
-    const warp_f32_t high = warp_sub_f32(x, warp_mul_f32(n, warp_set_f32(0x1.63p-1f))); /* exact */
-    const warp_f32_t low = warp_mul_f32(n, warp_set_f32(-0x1.bd0106p-13f));
-    const warp_f32_t r = warp_sub_f32(high, low), lost = warp_sub_f32(warp_sub_f32(high, r), low);
-    warp_f32_t y = warp_add_f32(warp_mul_f32(warp_set_f32(0x1.6db426p-10f), r), warp_set_f32(0x1.123b52p-7f));
-    y = warp_add_f32(warp_mul_f32(y, r), warp_set_f32(0x1.55545ep-5f));
-    y = warp_add_f32(warp_mul_f32(y, r), warp_set_f32(0x1.55548ep-3f));
-    y = warp_add_f32(warp_mul_f32(y, r), warp_set_f32(0.5f));
-    y = warp_add_f32(warp_mul_f32(warp_mul_f32(r, r), y), lost);
-    y = warp_add_f32(warp_add_f32(y, r), warp_set_f32(1));
-    /* Times 2^n in two steps, of which only the second one rounds. */
+    const warp_f32_t high = warp_fma_f32(n, warp_set_f32(-0x1.63p-1f), x); /* exact */
+    const warp_f32_t r = warp_fma_f32(n, warp_set_f32(0x1.bd0106p-13f), high);
+    warp_f32_t y = warp_fma_f32(warp_set_f32(0x1.6db426p-10f), r, warp_set_f32(0x1.123b52p-7f));
+    y = warp_fma_f32(y, r, warp_set_f32(0x1.55545ep-5f));
+    y = warp_fma_f32(y, r, warp_set_f32(0x1.55548ep-3f));
+    y = warp_fma_f32(y, r, warp_set_f32(0.5f));
+    y = warp_fma_f32(y, r, warp_set_f32(1));
+    y = warp_fma_f32(y, r, warp_set_f32(1));
+    /* Times 2^n: n added to the exponent, or in two steps, of which only the second one rounds. */
+    if (normal)
+        return warp_as_f32_i32(warp_add_i32(warp_as_i32_f32(y), warp_shl_i32(warp_as_i32_f32(sum), warp_set_u32(23))));
     const warp_i32_t whole = warp_sub_i32(warp_as_i32_f32(sum), warp_as_i32_f32(large));
     const warp_i32_t half = warp_shr_i32(whole, warp_set_u32(1));
     y = warp_mul_f32(y, warp__power_of_2_f32(half));
@@ -391,8 +399,8 @@ WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) { return warp__sleef_exp_f64(x
 /* Where SLEEF's functions give infinity or 0 though the result is a number, or lack a sign, others of them take their place.
  *   tiny      below it, tan, sinh, tanh, asinh and atanh of x are x, and below its square log1p
  *   large     log1p, asinh, acosh: from here on the logarithm of x, or of 2 x, is as good
- *   high      sinh, cosh: from here on e to the power x / 2, times 2^(k - 1), of x - k ln 2, whose k is such that k ln 2 is nearly exact;
- *             `scale` is the square root of the power
+ *   high      sinh, cosh: from here on half of e to the power x, as that of x - k ln 2 times 2^(k - 1); k is such that `k_ln2` is
+ *             nearly exact, `scale` the square root of that power of 2
  *   gamma     tgamma: where the function of x is a normal number again after `steps` steps up
  *   stirling  lgamma: from here on x (log x - 1) is as good */
 #define WARP__REPAIRED_MATH(T, C, tiny, large, high, k_ln2, scale, gamma_from, gamma_to, steps, stirling)              \
