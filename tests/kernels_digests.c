@@ -1,21 +1,8 @@
-/* kernels_digests.c - maths functions and divergent code, for test_digests.c. */
-#include <warp/math.h>
+/* kernels_digests.c - divergent code, for test_digests.c. */
 #include <warp/warp.h>
 
 #include "kernels_digests.h"
 
-WARP_KERNEL(digest_exp, struct digest_args) {
-    WARP_EACH_WARP {
-        const warp_i32_t i = warp_global_idx_x();
-        WARP_IF(warp_lt(i, arg->size)) { warp_scatter(arg->out, i, warp_exp(warp_gather(arg->in, i))); } WARP_END
-    }
-}
-WARP_KERNEL(digest_log, struct digest_args) {
-    WARP_EACH_WARP {
-        const warp_i32_t i = warp_global_idx_x();
-        WARP_IF(warp_lt(i, arg->size)) { warp_scatter(arg->out, i, warp_log(warp_gather(arg->in, i))); } WARP_END
-    }
-}
 /* Loops of uneven length, exchanges between lanes, arms, an early return. */
 WARP_KERNEL(digest_control, struct digest_args) {
     WARP_EACH_WARP {

@@ -10,8 +10,6 @@ struct digest_args {
     float *out;
     int size;
 };
-WARP_DECLARE_KERNEL(digest_exp, struct digest_args);
-WARP_DECLARE_KERNEL(digest_log, struct digest_args);
 WARP_DECLARE_KERNEL(digest_control, struct digest_args);
 
 #endif

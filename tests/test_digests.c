@@ -3,8 +3,7 @@
  *
  *   CPUWARP_TEST_BACKEND=neon test_digests            compare with golden/digests.txt
  *   CPUWARP_TEST_BACKEND=scalar test_digests --write FILE
- *                                             write such a file, after a change of operations or inputs; without the
- *                                             lines _without_fma, which are to be kept
+ *                                             write such a file, after a change of operations or inputs
  *
  * The inputs come from a generator of fixed seed.  Which NaN an operation yields is not specified for arithmetic (see
  * reference_any_nan), so there every NaN counts as the same.  A digest says that something differs; what, the suites ops and
@@ -15,7 +14,6 @@
 #include <string.h>
 
 #include "blur/kernel.h"
-#include "cpu.h"
 #include "histogram/kernel.h"
 #include "kernels_digests.h"
 #include "reference.h"
@@ -175,43 +173,28 @@ static uint64_t digest_of_stats(void) {
     return digest;
 }
 
-/* Maths functions and divergent code, over floats of every kind. */
-static uint64_t digest_of_floats(const warp_kernel_t *kernel) {
+/* Divergent code, over floats of every kind. */
+static uint64_t digest_of_control(void) {
     static float in[DIGEST_FLOATS], out[DIGEST_FLOATS];
     uint64_t digest = 0;
     struct test_random random = fixed_random("floats");
     for (int i = 0; i < DIGEST_FLOATS; ++i)
         test_put(in, test_type("f32"), i, i % 2 ? test_value(&random, test_type("f32")) : test_next(&random));
     const struct digest_args args = {in, out, DIGEST_FLOATS};
-    ck_assert_int_eq(warp_launch(kernel, WARP_DIM3((DIGEST_FLOATS + 255) / 256), WARP_DIM3(256), 0, &args), WARP_OK);
+    ck_assert_int_eq(WARP_LAUNCH(digest_control, WARP_DIM3((DIGEST_FLOATS + 255) / 256), WARP_DIM3(256), 0, &args),
+                     WARP_OK);
     add_floats(&digest, out, DIGEST_FLOATS);
     return digest;
 }
-static uint64_t digest_of_exp(void) { return digest_of_floats(&digest_exp); }
-static uint64_t digest_of_log(void) { return digest_of_floats(&digest_log); }
-static uint64_t digest_of_control(void) { return digest_of_floats(&digest_control); }
 
-/* The functions of SLEEF for CPUs without fused multiply-add give other bits: lines of their own. */
-static const char *suffix(void) {
-#if defined(__x86_64__)
-    const struct warp__cpu cpu = warp__cpu_read();
-    const uint32_t needed = CPU_FMA | CPU_AVX2;
-    return (warp__cpu_features(&cpu) & needed) == needed ? "" : "_without_fma";
-#else
-    return "";
-#endif
-}
 static const struct {
     const char *name;
     uint64_t (*digest)(void);
-    bool sleef;
 } kernels[] = {
-    {"kernel_histogram", digest_of_histogram, false},
-    {"kernel_blur", digest_of_blur, false},
-    {"kernel_stats", digest_of_stats, false},
-    {"kernel_control", digest_of_control, false},
-    {"kernel_exp", digest_of_exp, true},
-    {"kernel_log", digest_of_log, true},
+    {"kernel_histogram", digest_of_histogram},
+    {"kernel_blur", digest_of_blur},
+    {"kernel_stats", digest_of_stats},
+    {"kernel_control", digest_of_control},
 };
 enum { KERNELS = sizeof kernels / sizeof *kernels, SUBJECTS = WARP_OP_COUNT + KERNELS };
 
@@ -221,7 +204,7 @@ static uint64_t digest_of(int subject, char name[NAME]) {
         return digest_of_op((warp_op_t)subject);
     }
     subject -= WARP_OP_COUNT;
-    snprintf(name, NAME, "%s%s", kernels[subject].name, kernels[subject].sleef ? suffix() : "");
+    snprintf(name, NAME, "%s", kernels[subject].name);
     return kernels[subject].digest();
 }
 
@@ -256,12 +239,11 @@ START_TEST(test_digests_differ) {
         if (line[0] != '#') {
             ck_assert_int_lt(count, 1000);
             ck_assert_msg(sscanf(line, "%39s %" SCNx64, name, &digests[count]) == 2, "not a digest: %s", line);
-            const bool again = strstr(name, "_without_fma") != NULL; /* may be the same, where rounding does not show */
-            for (int i = 0; i < count && !again; ++i) ck_assert_uint_ne(digests[i], digests[count]);
+            for (int i = 0; i < count; ++i) ck_assert_uint_ne(digests[i], digests[count]);
             ++count;
         }
     fclose(file);
-    ck_assert_int_eq(count, SUBJECTS + 2); /* exp and log twice */
+    ck_assert_int_eq(count, SUBJECTS);
 }
 END_TEST
 
@@ -270,9 +252,7 @@ static const char *path;
 START_TEST(test_write) {
     FILE *const file = fopen(path, "w");
     ck_assert_msg(file != NULL, "cannot write %s", path);
-    fputs("# What test_digests.c gets for fixed inputs, on every backend; made by test_digests --write.\n"
-          "# CPUs without fused multiply-add have lines of their own, from a run on an emulated one; keep them.\n",
-          file);
+    fputs("# What test_digests.c gets for fixed inputs, on every backend; made by test_digests --write.\n", file);
     for (int i = 0; i < SUBJECTS; ++i) {
         char name[NAME];
         const uint64_t digest = digest_of(i, name);
