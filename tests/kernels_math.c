@@ -65,3 +65,31 @@ WARP_KERNEL(math_scalars, struct math_scalars_args) {
         }
     }
 }
+
+#define HALVES(H, name)                                                                                                \
+    static __attribute__((noinline)) void run_##name##_##H(const struct math_halves_args *arg, int type) {             \
+        for (int i = 0; i < 65536; i += WARP_SIZE) {                                                                   \
+            const warp_u32_t bits = warp_as_u32(warp_add(warp_lane(), i));                                             \
+            const warp_##H##_t x = warp_as_##H(bits);                                                                  \
+            const warp_##H##x2_t xx = warp_pack(x, warp_as_##H(warp_xor(bits, 0x8155)));                               \
+            uint32_t r[WARP_SIZE], rr[WARP_SIZE];                                                                      \
+            warp_to_array_u32(r, warp_as_u32(warp_##name(x)));                                                         \
+            warp_to_array_u32(rr, warp_as_u32(warp_##name(xx)));                                                       \
+            for (int lane = 0; lane < WARP_SIZE; ++lane) {                                                             \
+                arg->single[type][i + lane] = (uint16_t)r[lane];                                                       \
+                arg->paired[type][(i + lane) ^ 0x8155] = (uint16_t)(rr[lane] >> 16);                                   \
+                if ((uint16_t)rr[lane] != (uint16_t)r[lane] || r[lane] > 0xffff)                                       \
+                    arg->single[type][i + lane] ^= 0x8000;                                                             \
+            }                                                                                                          \
+        }                                                                                                              \
+    }
+#define HALVES_OF(name) HALVES(f16, name) HALVES(bf16, name)
+MATH_HALVES(HALVES_OF)
+
+WARP_KERNEL(math_halves, struct math_halves_args) {
+#define BOTH(name) {run_##name##_f16, run_##name##_bf16},
+    static void (*const run[][2])(const struct math_halves_args *, int) = {MATH_HALVES(BOTH)};
+    WARP_EACH_WARP {
+        for (int type = 0; type < 2; ++type) run[arg->function][type](arg, type);
+    }
+}

@@ -33,4 +33,13 @@ struct math_scalars_args {
 };
 WARP_DECLARE_KERNEL(math_scalars, struct math_scalars_args);
 
+/* All 65,536 halves through function number `function` of MATH_HALVES, one a lane and in pairs: f16, then bf16. */
+#define MATH_HALVES(f) f(exp) f(exp2) f(exp10) f(log) f(log2) f(log10) f(sin) f(cos) f(tanh)
+enum { MATH_HALF_FUNCTIONS = 9 };
+struct math_halves_args {
+    int function;
+    uint16_t (*single)[65536], (*paired)[65536];
+};
+WARP_DECLARE_KERNEL(math_halves, struct math_halves_args);
+
 #endif

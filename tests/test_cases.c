@@ -685,10 +685,10 @@ START_TEST(test_halves_not_fused) {
 END_TEST
 /* Ties, subnormal results, the largest number; a CPU that flushes subnormals lost some. */
 START_TEST(test_floats_to_halves) {
-    static const uint32_t in[] = {0x33000000, 0x33000001, 0x33400000, 0x33800000, 0x477fefff, 0x477ff000, 0x3f801000,
-                                  0x3f803000, 0x3f801001, 0xb3000001, 0xff800000, 0xffc00000};
-    static const uint32_t expected[] = {0x0000, 0x0001, 0x0001, 0x0001, 0x7bff, 0x7c00, 0x3c00,
-                                        0x3c02, 0x3c01, 0x8001, 0xfc00, 0x7fff};
+    static const uint32_t in[] = {0x33000000, 0x33000001, 0x33400000, 0x33800000, 0x477fefff, 0x477ff000,
+                                  0x3f801000, 0x3f803000, 0x3f801001, 0xb3000001, 0xff800000, 0xffc00000};
+    static const uint32_t expected[] = {0x0000, 0x0001, 0x0001, 0x0001, 0x7bff, 0x7c00,
+                                        0x3c00, 0x3c02, 0x3c01, 0x8001, 0xfc00, 0x7fff};
     uint32_t memory[32] = {0};
     memcpy(memory, in, sizeof in);
     run_with(&floats_to_halves, 32, memory, 0);

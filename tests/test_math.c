@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "cpu.h"
+#include "exact.h"
 #include "kernels_math.h"
 #include "test.h"
 
@@ -379,6 +380,38 @@ START_TEST(test_scalars) {
 }
 END_TEST
 
+/* 16-bit numbers, all of them: the nearest to the exact result, but for a few where that is in the middle of two. */
+static double exp10_of(double x) { return pow(10, x); }
+START_TEST(test_halves) {
+    static double (*const exact[])(double) = {exp, exp2, exp10_of, log, log2, log10, sin, cos, tanh};
+    static const struct format *const formats[] = {&format_f16, &format_bf16};
+    static uint16_t single[2][65536], paired[2][65536];
+    for (int function = 0; function < MATH_HALF_FUNCTIONS; ++function) {
+        const struct math_halves_args args = {function, single, paired};
+        ck_assert_int_eq(WARP_LAUNCH(math_halves, WARP_DIM3(1), WARP_DIM3(32), 0, &args), WARP_OK);
+        for (int type = 0; type < 2; ++type) {
+            int beside = 0;
+            for (uint32_t bits = 0; bits < 65536; ++bits) {
+                const uint64_t wide = rounded(exact_of_bits(bits, formats[type]), &format_f64, TO_NEAREST);
+                double x;
+                memcpy(&x, &wide, sizeof x);
+                const double y = exact[function](x);
+                uint64_t result;
+                memcpy(&result, &y, sizeof result);
+                const int want = (int)rounded(exact_of_bits(result, &format_f64), formats[type], TO_NEAREST);
+                const int got = single[type][bits];
+                ck_assert_int_eq(got, paired[type][bits]);
+                if (got != want && !(isnan(y) && got == 0x7fff)) ++beside;
+                ck_assert_msg(got == want || (isnan(y) ? got == 0x7fff : abs(got - want) == 1),
+                              "function %d, type %d: %x: %x, not %x", function, type, bits, (unsigned)got,
+                              (unsigned)want);
+            }
+            ck_assert_msg(beside <= 16, "function %d, type %d: %d results are not the nearest", function, type, beside);
+        }
+    }
+}
+END_TEST
+
 /* ---- digests ---- */
 
 /* The functions of SLEEF for CPUs without fused multiply-add give other bits. */
@@ -481,5 +514,6 @@ int main(int argc, char **argv) {
     tcase_add_test(tests, test_copysign_bits);
     tcase_add_test(tests, test_rsqrt_rn);
     tcase_add_test(tests, test_scalars);
+    tcase_add_test(tests, test_halves);
     return test_run(suite);
 }

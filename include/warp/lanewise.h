@@ -32,7 +32,8 @@
 #define WARP__PICK_NUMBER(f, a)                                                                                        \
     _Generic((a), warp_f32_t: f##_f32, warp_i32_t: f##_i32, warp_u32_t: f##_u32, warp_f64_t: f##_f64,                  \
              warp_i64_t: f##_i64, warp_u64_t: f##_u64, WARP__HALVES(f))
-#define WARP__PICK_FLOAT(f, a) _Generic((a), warp_f32_t: f##_f32, warp_f64_t: f##_f64, WARP__HALVES(f))
+#define WARP__PICK_FLOAT(f, a) _Generic((a), warp_f32_t: f##_f32, warp_f64_t: f##_f64)
+#define WARP__PICK_FLOAT_OR_HALF(f, a) _Generic((a), warp_f32_t: f##_f32, warp_f64_t: f##_f64, WARP__HALVES(f))
 #define WARP__PICK_INT(f, a)                                                                                           \
     _Generic((a), warp_i32_t: f##_i32, warp_u32_t: f##_u32, warp_i64_t: f##_i64, warp_u64_t: f##_u64)
 #define WARP__PICK_SIGNED(f, a)                                                                                        \
@@ -83,16 +84,16 @@ WARP_INLINE warp_pred_t warp_set_pred(bool p) { return warp_mask_to_pred(p ? WAR
 #define warp_div(a, b) WARP__PICK_NUMBER(warp_div, a)(a, WARP__LIKE(a, b))
 #define warp_rem(a, b) WARP__PICK_INT(warp_rem, a)(a, WARP__LIKE(a, b))
 #define warp_mulhi(a, b) WARP__PICK_INT(warp_mulhi, a)(a, WARP__LIKE(a, b))
-#define warp_fma(a, b, c) WARP__PICK_FLOAT(warp_fma, a)(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
+#define warp_fma(a, b, c) WARP__PICK_FLOAT_OR_HALF(warp_fma, a)(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
 #define warp_neg(a) WARP__PICK_NUMBER(warp_neg, a)(a)
 #define warp_abs(a) WARP__PICK_SIGNED(warp_abs, a)(a)
 #define warp_min(a, b) WARP__PICK_NUMBER(warp_min, a)(a, WARP__LIKE(a, b))
 #define warp_max(a, b) WARP__PICK_NUMBER(warp_max, a)(a, WARP__LIKE(a, b))
-#define warp_sqrt(a) WARP__PICK_FLOAT(warp_sqrt, a)(a)
-#define warp_rint(a) WARP__PICK_FLOAT(warp_rint, a)(a)
-#define warp_floor(a) WARP__PICK_FLOAT(warp_floor, a)(a)
-#define warp_ceil(a) WARP__PICK_FLOAT(warp_ceil, a)(a)
-#define warp_trunc(a) WARP__PICK_FLOAT(warp_trunc, a)(a)
+#define warp_sqrt(a) WARP__PICK_FLOAT_OR_HALF(warp_sqrt, a)(a)
+#define warp_rint(a) WARP__PICK_FLOAT_OR_HALF(warp_rint, a)(a)
+#define warp_floor(a) WARP__PICK_FLOAT_OR_HALF(warp_floor, a)(a)
+#define warp_ceil(a) WARP__PICK_FLOAT_OR_HALF(warp_ceil, a)(a)
+#define warp_trunc(a) WARP__PICK_FLOAT_OR_HALF(warp_trunc, a)(a)
 
 /* ---- bits ----
  *

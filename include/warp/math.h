@@ -23,7 +23,9 @@
 #ifndef WARP_MATH_H
 #define WARP_MATH_H
 
+#include "half.h"
 #include "lanewise.h"
+#include "rounding.h"
 
 /* The backend defines WARP__SLEEF_<SHAPE>(T, name, sleef, suffix), which defines a function. */
 #if defined(WARP_BACKEND_SCALAR) || defined(WARP_EMULATED)
@@ -46,6 +48,7 @@
 #include "math.def"
 
 #define WARP__MATH_1(f, a) WARP__PICK_FLOAT(f, a)(a)
+#define WARP__MATH_HALF_1(f, a) WARP__PICK_FLOAT_OR_HALF(f, a)(a)
 #define WARP__MATH_2(f, a, b) WARP__PICK_FLOAT(f, a)(a, WARP__LIKE(a, b))
 #define WARP__MATH_PAIR(f, a, x, y) WARP__PICK_FLOAT(f, a)(a, x, y)
 
@@ -57,13 +60,13 @@
  * warp_log1p(x)    natural logarithm of 1 + x.  At most 1.0 ulp.  -inf for -1, NaN below.
  * warp_pow(x, y)   x to the power y.  At most 1.0 ulp, and 2.0 where the result is within a factor 1 + 2^-20 of overflow.
  *                  1 where x is 1 or y is 0, whatever the other is; NaN for x < 0 with a y that is no integer. */
-#define warp_exp(x) WARP__MATH_1(warp_exp, x)
-#define warp_exp2(x) WARP__MATH_1(warp_exp2, x)
-#define warp_exp10(x) WARP__MATH_1(warp_exp10, x)
+#define warp_exp(x) WARP__MATH_HALF_1(warp_exp, x)
+#define warp_exp2(x) WARP__MATH_HALF_1(warp_exp2, x)
+#define warp_exp10(x) WARP__MATH_HALF_1(warp_exp10, x)
 #define warp_expm1(x) WARP__MATH_1(warp_expm1, x)
-#define warp_log(x) WARP__MATH_1(warp_log, x)
-#define warp_log2(x) WARP__MATH_1(warp_log2, x)
-#define warp_log10(x) WARP__MATH_1(warp_log10, x)
+#define warp_log(x) WARP__MATH_HALF_1(warp_log, x)
+#define warp_log2(x) WARP__MATH_HALF_1(warp_log2, x)
+#define warp_log10(x) WARP__MATH_HALF_1(warp_log10, x)
 #define warp_log1p(x) WARP__MATH_1(warp_log1p, x)
 #define warp_pow(x, y) WARP__MATH_2(warp_pow, x, y)
 
@@ -76,8 +79,8 @@
  * warp_sincospi(x, &s, &c)       both at once, as above.
  * warp_asin, warp_acos, warp_atan(x)   at most 1.0 ulp.  asin, acos: NaN beyond -1 and 1.
  * warp_atan2(y, x)               the angle of the point (x, y), -pi to pi.  At most 1.0 ulp.  Signs of 0 count. */
-#define warp_sin(x) WARP__MATH_1(warp_sin, x)
-#define warp_cos(x) WARP__MATH_1(warp_cos, x)
+#define warp_sin(x) WARP__MATH_HALF_1(warp_sin, x)
+#define warp_cos(x) WARP__MATH_HALF_1(warp_cos, x)
 #define warp_sincos(x, s, c) WARP__MATH_PAIR(warp_sincos, x, s, c)
 #define warp_tan(x) WARP__MATH_1(warp_tan, x)
 #define warp_sinpi(x) WARP__MATH_1(warp_sinpi, x)
@@ -96,7 +99,7 @@
  * warp_atanh(x)                 at most 1.0 ulp.  +-inf for +-1, NaN beyond. */
 #define warp_sinh(x) WARP__MATH_1(warp_sinh, x)
 #define warp_cosh(x) WARP__MATH_1(warp_cosh, x)
-#define warp_tanh(x) WARP__MATH_1(warp_tanh, x)
+#define warp_tanh(x) WARP__MATH_HALF_1(warp_tanh, x)
 #define warp_asinh(x) WARP__MATH_1(warp_asinh, x)
 #define warp_acosh(x) WARP__MATH_1(warp_acosh, x)
 #define warp_atanh(x) WARP__MATH_1(warp_atanh, x)
@@ -142,7 +145,7 @@
  * warp_frexp(x, &n)      the fraction, 0.5 or more and below 1, n its exponent, a warp_i32_t; x and n = 0 for 0, infinities, NaN.
  * warp_ilogb(x)          the exponent, a warp_i32_t: INT_MIN for 0 and NaN, INT_MAX for infinities.  warp_logb: as a number of x's
  *                        type, -inf for 0, +inf for infinities.
- * warp_saturate(x)       x between 0 and 1; +0 for NaN.  CUDA: __saturatef. */
+ * warp_saturate(x)       x between 0 and 1: see rounding.h. */
 #define warp_fmod(x, y) WARP__MATH_2(warp_fmod, x, y)
 #define warp_remainder(x, y) WARP__MATH_2(warp_remainder, x, y)
 #define warp_fdim(x, y) WARP__MATH_2(warp_fdim, x, y)
@@ -154,7 +157,6 @@
 #define warp_frexp(x, n) WARP__PICK_FLOAT(warp_frexp, x)(x, n)
 #define warp_ilogb(x) WARP__MATH_1(warp_ilogb, x)
 #define warp_logb(x) WARP__MATH_1(warp_logb, x)
-#define warp_saturate(x) WARP__MATH_1(warp_saturate, x)
 
 /* ---- fast forms ----
  *
@@ -224,9 +226,6 @@
         const warp_pred_t infinite = warp_eq_##T(warp_abs_##T(x), warp_set_##T(WARP__INFINITY_##T));                   \
         const warp_##T##_t rest = warp_select_##T(infinite, warp_set_##T(0), warp_sub_##T(x, *whole));                 \
         return warp_copysign_##T(rest, x);                                                                             \
-    }                                                                                                                  \
-    WARP_INLINE warp_##T##_t warp_saturate_##T(warp_##T##_t x) {                                                       \
-        return warp_min_##T(warp_max_##T(x, warp_set_##T(0)), warp_set_##T(1));                                        \
     }                                                                                                                  \
     /* 2 to the power n, which is the exponent of a normal number. */                                                  \
     WARP_INLINE warp_##T##_t warp__power_of_2_##T(warp_i32_t n) {                                                      \
@@ -512,5 +511,35 @@ WARP__REPAIRED_MATH(f32, float, 0x1p-13f, 0x1p60f, 88, 0x1.45c778p+7f, 0x1p117f,
 WARP__REPAIRED_MATH(f64, double, 0x1p-28, 0x1p500, 709, 0x1.37be319ba0da4p+10, 0x1p899, -170, -186, 16, 0x1p1010)
 #undef WARP__REPAIRED_MATH
 #undef WARP__WHERE
+
+/* ---- halves: through f32 ----
+ *
+ * warp_exp, exp2, exp10, log, log2, log10, sin, cos, tanh(h) also take 16-bit numbers and pairs of them (half.h; CUDA: hexp, h2exp,
+ * ...).  The f32 function, rounded to nearest even: the nearest number, but where the exact result is within 1 ulp of f32 of the
+ * middle between two.  A NaN result is 0x7fff. */
+#define WARP__MATH_OF(H, name)                                                                                         \
+    WARP__LARGE warp_u32_t warp__##name##_bits_##H(warp_u32_t a) {                                                     \
+        warp_f32_t x, y;                                                                                               \
+        warp__##H##_widen(a, &x, &y);                                                                                  \
+        return warp__one_nan(warp__##H##_narrow(warp_##name##_f32(x), warp_##name##_f32(y)), WARP__INF_##H);           \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##x2_t warp_##name##_##H##x2(warp_##H##x2_t a) {                                               \
+        return (warp_##H##x2_t){warp__##name##_bits_##H(a.bits)};                                                      \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##_t warp_##name##_##H(warp_##H##_t a) {                                                       \
+        return (warp_##H##_t){warp__low_half(warp__##name##_bits_##H(a.bits))};                                        \
+    }
+#define WARP__MATH_OF_HALVES(name) WARP__MATH_OF(f16, name) WARP__MATH_OF(bf16, name)
+WARP__MATH_OF_HALVES(exp)
+WARP__MATH_OF_HALVES(exp2)
+WARP__MATH_OF_HALVES(exp10)
+WARP__MATH_OF_HALVES(log)
+WARP__MATH_OF_HALVES(log2)
+WARP__MATH_OF_HALVES(log10)
+WARP__MATH_OF_HALVES(sin)
+WARP__MATH_OF_HALVES(cos)
+WARP__MATH_OF_HALVES(tanh)
+#undef WARP__MATH_OF_HALVES
+#undef WARP__MATH_OF
 
 #endif

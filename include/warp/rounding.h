@@ -5,7 +5,7 @@
  *                                                                                truncates: __float2int_rz)
  *   warp_to_f32_rz(a), _ru, _rd                                                  f64, i32, u32, i64, u64 (__double2float_rz, ...)
  *   warp_to_f64_rz(a), _ru, _rd                                                  i64, u64 (__ll2double_rz, ...)
- *   warp_saturate(a)                                                             f32, clamped to [0, 1]; NaN gives +0 (__saturatef)
+ *   warp_saturate(a)                                                             f32, f64, clamped to [0, 1]; NaN gives +0 (__saturatef)
  *
  * rz: towards zero; ru: up; rd: down; rn: to nearest even.  What is added, multiplied or converted to nearest even are warp_add,
  * warp_mul and warp_to_* (lanewise.h).  Directed rounding never yields an infinity from finite operands in the direction away
@@ -194,9 +194,13 @@ WARP__ROUND_TO_INT(i64, f64)
 WARP__ROUND_TO_INT(u64, f64)
 #undef WARP__ROUND_TO_INT
 
-WARP_INLINE warp_f32_t warp_saturate_f32(warp_f32_t a) {
-    return warp_min_f32(warp_max_f32(a, warp_set_f32(0)), warp_set_f32(1));
-}
+#define WARP__SATURATE(T)                                                                                              \
+    WARP_INLINE warp_##T##_t warp_saturate_##T(warp_##T##_t a) {                                                       \
+        return warp_min_##T(warp_max_##T(a, warp_set_##T(0)), warp_set_##T(1));                                        \
+    }
+WARP__SATURATE(f32)
+WARP__SATURATE(f64)
+#undef WARP__SATURATE
 
 /* ---- the generic macros ---- */
 
@@ -221,7 +225,7 @@ WARP_INLINE warp_f32_t warp_saturate_f32(warp_f32_t a) {
 #define warp_rcp_rz(a) warp_rcp_rz_f32(a)
 #define warp_rcp_ru(a) warp_rcp_ru_f32(a)
 #define warp_rcp_rd(a) warp_rcp_rd_f32(a)
-#define warp_saturate(a) warp_saturate_f32(a)
+#define warp_saturate(a) WARP__PICK_FLOAT(warp_saturate, a)(a)
 /* Of halves too (half.h). */
 #define WARP__PICK_TO_INT(f, a)                                                                                        \
     _Generic((a), warp_f32_t: f##_f32, warp_f64_t: f##_f64, warp_f16_t: f##_f16, warp_bf16_t: f##_bf16)
