@@ -40,8 +40,14 @@ static void run_op(void *context) {
 
 /* Everyday values of the type: what special cases cost is not measured. */
 static void fill(void *array, const char *type) {
-    for (int i = 0; i < CALLS * OP_LOOP_STRIDE / (strstr(type, "64") ? 8 : 4); ++i) {
+    const bool half =
+        strstr(type, "f16") != NULL; /* f16, bf16, and pairs: 16 bits each, as one kind or the other near 1 */
+    for (int i = 0; i < CALLS * OP_LOOP_STRIDE / (half ? 2 : strstr(type, "64") ? 8 : 4); ++i) {
         const int value = (i * 37 + 11) % 97 + 1;
+        if (half) {
+            ((uint16_t *)array)[i] = (uint16_t)((type[0] == 'b' ? 0x3f00 : 0x3800) + 8 * value);
+            continue;
+        }
         if (strncmp(type, "f32", 3) == 0)
             ((float *)array)[i] = (float)value * 0.75f;
         else if (strcmp(type, "f64") == 0)
@@ -100,7 +106,7 @@ static void operations(int rounds) {
         fill(p, info->operand);
         if (strcmp(info->shape, "SHIFT") == 0 || strcmp(info->shape, "SHFL_LANES") == 0 ||
             strcmp(info->shape, "GATHER") == 0 || strcmp(info->shape, "SCATTER") == 0 ||
-            strcmp(info->shape, "ATOMIC") == 0)
+            strncmp(info->shape, "ATOMIC", 6) == 0)
             for (size_t i = 0; i < BYTES / 4; ++i) ((int32_t *)(void *)b)[i] = (int32_t)(i * 13 % 32);
         for (int i = 0; i < backend_count; ++i) {
             work[i].loop = loops_of(backends[i])[op];

@@ -17,6 +17,11 @@ RUN(sum_down_all)
 RUN(sum_xor)
 RUN(shuffle_varying)
 RUN(shuffle_down)
+#define RUN_WORK(name) RUN(work_##name)
+EACH_WORK(RUN_WORK)
+#if defined(CPUWARP_BENCH_MATH)
+RUN(work_exp)
+#endif
 
 #if defined(CPUWARP_BENCH_GALLERY)
 void run_histogram(void *args) {

@@ -3,6 +3,7 @@
 #define CPUWARP_BENCH_RUNS_H
 
 #include "sum.h"
+#include "work.h"
 #if defined(CPUWARP_BENCH_GALLERY)
 #include "blur/kernel.h"
 #include "histogram/kernel.h"
@@ -17,6 +18,10 @@ void run_sum_down_all(void *args);
 void run_sum_xor(void *args);
 void run_shuffle_varying(void *args);
 void run_shuffle_down(void *args);
+#define DECLARE_RUN(name) void run_work_##name(void *args);
+EACH_WORK(DECLARE_RUN)
+DECLARE_RUN(exp)
+#undef DECLARE_RUN
 
 #if defined(CPUWARP_BENCH_GALLERY)
 void run_histogram(void *args);

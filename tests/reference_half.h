@@ -194,9 +194,7 @@ static uint32_t pair(uint16_t low, uint16_t high) { return low + UINT32_C(65536)
     static c_##H##x2 swap_##H##x2(c_##H##x2 a) { return pair(high_16(a), low_16(a)); }                                 \
     static c_##H##x2 to_##H##x2_f32(float a, float b) { return pair(to_##H##_f32(a), to_##H##_f32(b)); }               \
     static uint32_t as_u32_##H(c_##H a) { return a; }                                                                  \
-    static c_##H as_##H##_u32(uint32_t a) { return low_16(a); }                                                        \
-    static uint32_t as_u32_##H##x2(c_##H##x2 a) { return a; }                                                          \
-    static c_##H##x2 as_##H##x2_u32(uint32_t a) { return a; }
+    static c_##H as_##H##_u32(uint32_t a) { return low_16(a); }
 /* Each of two by itself. */
 #define PAIR_1(H, name)                                                                                                \
     static c_##H##x2 name##_##H##x2(c_##H##x2 a) { return pair(name##_##H(low_16(a)), name##_##H(high_16(a))); }
@@ -214,8 +212,11 @@ static uint32_t pair(uint16_t low, uint16_t high) { return low + UINT32_C(65536)
     PAIR_2(H, mul)                                                                                                     \
     PAIR_2(H, div)                                                                                                     \
     PAIR_2(H, add_sat)                                                                                                 \
-    PAIR_2(H, sub_sat) PAIR_2(H, mul_sat) PAIR_2(H, min) PAIR_2(H, max) PAIR_2(H, min_nan) PAIR_2(H, max_nan)          \
-        PAIR_3(H, fma) PAIR_3(H, fma_sat) PAIR_3(H, fma_relu) PAIR_1(H, neg) PAIR_1(H, abs) PAIR_1(H, sqrt)            \
-            PAIR_1(H, rcp) PAIR_1(H, rsqrt) PAIR_1(H, rint) PAIR_1(H, floor) PAIR_1(H, ceil) PAIR_1(H, trunc)
+    PAIR_2(H, sub_sat)                                                                                                 \
+    PAIR_2(H, mul_sat)                                                                                                 \
+    PAIR_2(H, min)                                                                                                     \
+    PAIR_2(H, max) PAIR_2(H, min_nan) PAIR_2(H, max_nan) PAIR_3(H, fma) PAIR_3(H, fma_sat) PAIR_3(H, fma_relu)         \
+        PAIR_1(H, neg) PAIR_1(H, abs) PAIR_1(H, sqrt) PAIR_1(H, rcp) PAIR_1(H, rsqrt) PAIR_1(H, rint) PAIR_1(H, floor) \
+            PAIR_1(H, ceil) PAIR_1(H, trunc)
 HALF(f16, 0x3c00)
 HALF(bf16, 0x3f80)

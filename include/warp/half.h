@@ -199,9 +199,19 @@ WARP__LARGE warp_f32_t warp__mul_of_bf16(warp_f32_t a, warp_f32_t b) {
 }
 WARP_INLINE warp_f32_t warp__mul_of_f16(warp_f32_t a, warp_f32_t b) { return warp_mul_f32(a, b); }
 
-/* a * b + c, so that rounding it again is like rounding once: to odd.  The product of two f16 numbers is exact in f32. */
-WARP_INLINE warp_f32_t warp__fma_of_f16(warp_f32_t a, warp_f32_t b, warp_f32_t c) {
-    return warp__add_to_odd_f32(warp_mul_f32(a, b), c);
+/* a * b + c, so that rounding it again is like rounding once: to odd.  The product of two f16 numbers is exact in f32.  Their sum,
+ * rounded, can only mislead if what lies below the middle of two f16 numbers, 12 bits at least, is all 0; mostly no lane is so. */
+WARP_INLINE void warp__fma_of_two_f16(warp_f32_t ax, warp_f32_t ay, warp_f32_t bx, warp_f32_t by, warp_f32_t cx, warp_f32_t cy,
+                                      warp_f32_t *x, warp_f32_t *y) {
+    const warp_f32_t px = warp_mul_f32(ax, bx), py = warp_mul_f32(ay, by);
+    const warp_u32_t low = warp_set_u32(0xfff), zero = warp_set_u32(0);
+    *x = warp_add_f32(px, cx);
+    *y = warp_add_f32(py, cy);
+    const warp_pred_t middle = warp_or_pred(warp_eq_u32(warp_and_u32(warp_as_u32_f32(*x), low), zero),
+                                            warp_eq_u32(warp_and_u32(warp_as_u32_f32(*y), low), zero));
+    if (!warp__any(middle)) return;
+    *x = warp__add_to_odd_f32(px, cx);
+    *y = warp__add_to_odd_f32(py, cy);
 }
 /* That of bf16 if it is neither too small nor too large for f32; if it is, in any lane, all are computed in f64. */
 WARP__OUT_OF_LINE void warp__fma_of_bf16_far(float *r, const float *a, const float *b, const float *c) {
@@ -222,6 +232,11 @@ WARP__LARGE warp_f32_t warp__fma_of_bf16(warp_f32_t a, warp_f32_t b, warp_f32_t 
     warp_to_array_f32(z, c);
     warp__fma_of_bf16_far(r, x, y, z);
     return warp_from_array_f32(r);
+}
+WARP_INLINE void warp__fma_of_two_bf16(warp_f32_t ax, warp_f32_t ay, warp_f32_t bx, warp_f32_t by, warp_f32_t cx, warp_f32_t cy,
+                                       warp_f32_t *x, warp_f32_t *y) {
+    *x = warp__fma_of_bf16(ax, bx, cx);
+    *y = warp__fma_of_bf16(ay, by, cy);
 }
 WARP_INLINE warp_f32_t warp__rcp_f32(warp_f32_t a) { return warp_div_f32(warp_set_f32(1), a); }
 WARP__LARGE warp_f32_t warp__rsqrt_f32(warp_f32_t a) { return warp__rcp_f32(warp_sqrt_f32(a)); }
@@ -253,8 +268,8 @@ WARP__LARGE warp_u32_t warp__relu_halves(warp_u32_t h) { return warp_vmaxs2_u32(
         warp__##H##_widen(a, &ax, &ay);                                                                                \
         warp__##H##_widen(b, &bx, &by);                                                                                \
         warp__##H##_widen(c, &cx, &cy);                                                                                \
-        return warp__one_nan(warp__##H##_narrow(warp__fma_of_##H(ax, bx, cx), warp__fma_of_##H(ay, by, cy)),           \
-                             WARP__INF_##H);                                                                           \
+        warp__fma_of_two_##H(ax, ay, bx, by, cx, cy, &ax, &ay);                                                        \
+        return warp__one_nan(warp__##H##_narrow(ax, ay), WARP__INF_##H);                                               \
     }                                                                                                                  \
     WARP_INLINE warp_u32_t warp__fma_sat_bits_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                          \
         return warp__saturate_halves(warp__fma_bits_##H(a, b, c), WARP__INF_##H, WARP__ONE_##H);                       \

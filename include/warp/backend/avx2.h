@@ -1216,6 +1216,58 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #undef WARP__ALL
 }
 
+/* With 0 where nothing comes from: shifts and shuffles of bytes bring it along. */
+#define warp__scan_step_zero_u32 warp__scan_step_zero_u32
+WARP_INLINE warp_u32_t warp__scan_step_zero_u32(warp_u32_t a, uint32_t d) {
+#define WARP__ALL(f)                                                                                                   \
+    (warp_u32_t) { .r0 = f(r0), .r1 = f(r1), .r2 = f(r2), .r3 = f(r3) }
+#define WARP__STEP_1(r) _mm256_slli_epi64(a.r, 32)
+#define WARP__STEP_2(r) _mm256_shuffle_epi8(a.r, second_twice)
+#define WARP__STEP_4(r) _mm256_shuffle_epi32(_mm256_permute2x128_si256(a.r, a.r, 0x08), 0xff)
+    switch (d) {
+    case 1: return WARP__ALL(WARP__STEP_1);
+    case 2: {
+        const __m256i second_twice = WARP__NIBBLES(-1, -1, -1, -1, -1, -1, -1, -1, 4, 5, 6, 7, 4, 5, 6, 7);
+        return WARP__ALL(WARP__STEP_2);
+    }
+    case 4: return WARP__ALL(WARP__STEP_4);
+    default: return warp__scan_step_u32(a, warp_set_u32(0), d);
+    }
+#undef WARP__STEP_4
+#undef WARP__STEP_2
+#undef WARP__STEP_1
+#undef WARP__ALL
+}
+
+#if !defined(WARP_EMULATED)
+/* Packing, eight lanes at a time: their numbers, taken out of a row of bytes by the mask; then one behind the other. */
+#define warp__compress_u32 warp__compress_u32
+WARP_INLINE __m256i warp__compress_8(__m256i a, uint32_t mask) {
+    const uint64_t bytes = _pdep_u64(mask & 255, UINT64_C(0x0101010101010101)) * 255;
+    const uint64_t lanes = _pext_u64(UINT64_C(0x0706050403020100), bytes);
+    return _mm256_permutevar8x32_epi32(a, _mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)lanes)));
+}
+WARP_INLINE warp_u32_t warp__compress_u32(warp_mask_t mask, warp_u32_t a) {
+    _Alignas(32) uint32_t packed[WARP_SIZE];
+    uint32_t *p = packed;
+    _mm256_storeu_si256((__m256i *)(void *)p, warp__compress_8(a.r0, mask));
+    p += __builtin_popcount(mask & 255);
+    _mm256_storeu_si256((__m256i *)(void *)p, warp__compress_8(a.r1, mask >> 8));
+    p += __builtin_popcount(mask & 0xff00);
+    _mm256_storeu_si256((__m256i *)(void *)p, warp__compress_8(a.r2, mask >> 16));
+    p += __builtin_popcount(mask & 0xff0000);
+    _mm256_storeu_si256((__m256i *)(void *)p, warp__compress_8(a.r3, mask >> 24));
+    /* what lies behind the last one that counts is not specified: make it 0 */
+    const __m256i count = _mm256_set1_epi32(__builtin_popcount(mask)), lane = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    const __m256i *const q = (const __m256i *)(const void *)packed;
+#define WARP__FILLED(n)                                                                                                \
+    _mm256_and_si256(_mm256_load_si256(q + (n)),                                                                       \
+                     _mm256_cmpgt_epi32(count, _mm256_add_epi32(lane, _mm256_set1_epi32(8 * (n)))))
+    return (warp_u32_t){.r0 = WARP__FILLED(0), .r1 = WARP__FILLED(1), .r2 = WARP__FILLED(2), .r3 = WARP__FILLED(3)};
+#undef WARP__FILLED
+}
+#endif
+
 /* Gather: scalar loads put together in registers (vpgatherdd is slower on many CPUs). */
 #define warp__gather_words warp__gather_words
 WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {

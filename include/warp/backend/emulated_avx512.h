@@ -28,8 +28,6 @@ typedef simde__mmask32 __mmask32;
 #define WARP__TRUNCATED_u64(x) ((x) > -1.0 && (x) < 18446744073709551616.0 ? (uint64_t)(x) : UINT64_MAX)
 WARP__EMULATE_1(__m512, float, warp__mm512_cvtph_ps, __m256i, uint16_t, warp__float_of_half(x[i]))
 WARP__EMULATE_1_N(__m256i, uint16_t, warp__mm512_cvtps_ph, __m512, float, ((void)n, warp__half_of_float(x[i])))
-WARP__EMULATE_1(__m256i, uint16_t, warp__mm512_cvtepi32_epi16, __m512i, uint32_t, x[i])
-WARP__EMULATE_1(__m512i, uint32_t, warp__mm512_cvtepu16_epi32, __m256i, uint16_t, x[i])
 WARP__EMULATE_1(__m256i, int32_t, warp__mm512_cvttpd_epi32, __m512d, double, WARP__TRUNCATED_i32(x[i]))
 WARP__EMULATE_1(__m256i, uint32_t, warp__mm512_cvttpd_epu32, __m512d, double, WARP__TRUNCATED_u32(x[i]))
 WARP__EMULATE_1(__m512i, int64_t, warp__mm512_cvttpd_epi64, __m512d, double, WARP__TRUNCATED_i64(x[i]))
@@ -237,9 +235,6 @@ WARP__EMULATE_SCATTER(epi64, __mmask8, __m256i, int64_t)
 #ifndef _mm512_cvtepi16_epi32
 #define _mm512_cvtepi16_epi32 warp__mm512_cvtepi16_epi32
 #endif
-#ifndef _mm512_cvtepu16_epi32
-#define _mm512_cvtepu16_epi32 warp__mm512_cvtepu16_epi32
-#endif
 #ifndef _mm512_cvtepi32_epi64
 #define _mm512_cvtepi32_epi64 warp__mm512_cvtepi32_epi64
 #endif
@@ -248,9 +243,6 @@ WARP__EMULATE_SCATTER(epi64, __mmask8, __m256i, int64_t)
 #endif
 #ifndef _mm512_cvtepi32_epi8
 #define _mm512_cvtepi32_epi8 warp__mm512_cvtepi32_epi8
-#endif
-#ifndef _mm512_cvtepi32_epi16
-#define _mm512_cvtepi32_epi16 warp__mm512_cvtepi32_epi16
 #endif
 #ifndef _mm512_srav_epi32
 #define _mm512_srav_epi32 warp__mm512_srav_epi32
