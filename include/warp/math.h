@@ -107,8 +107,7 @@
  * warp_erfc(x)     1 - erf(x).  At most 1.5 ulp.
  * warp_lgamma(x)   logarithm of the absolute value of the gamma function.  At most 3.0 ulp; where x < 0, of the result or of 1,
  *                  whichever is larger (zeros are near).  +inf for 0 and negative integers.
- * warp_tgamma(x)   gamma function.  At most 5.0 ulp (f64 8.0).  +-inf for +-0, NaN for negative integers; the sign of a result that
- *                  is too small for a subnormal is not specified. */
+ * warp_tgamma(x)   gamma function.  At most 5.0 ulp (f64 8.0).  +-inf for +-0, NaN for negative integers. */
 #define warp_erf(x) WARP__MATH_1(warp_erf, x)
 #define warp_erfc(x) WARP__MATH_1(warp_erfc, x)
 #define warp_lgamma(x) WARP__MATH_1(warp_lgamma, x)
@@ -401,7 +400,7 @@ WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) { return warp__sleef_exp_f64(x
  *   large     log1p, asinh, acosh: from here on the logarithm of x, or of 2 x, is as good
  *   high      sinh, cosh: from here on half of e to the power x, as that of x - k ln 2 times 2^(k - 1); k is such that `k_ln2` is
  *             nearly exact, `scale` the square root of that power of 2
- *   gamma     tgamma: where the function of x is a normal number again after `steps` steps up
+ *   gamma_    tgamma: from here on x plus `steps` is better, down to where nothing but a signed zero is left
  *   stirling  lgamma: from here on x (log x - 1) is as good */
 #define WARP__REPAIRED_MATH(T, C, tiny, large, high, k_ln2, scale, gamma_from, gamma_to, steps, stirling)              \
     WARP_INLINE warp_##T##_t warp__or_tiny_##T(warp_##T##_t r, warp_##T##_t x, warp__c_##T below) {                    \
@@ -490,16 +489,20 @@ WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) { return warp__sleef_exp_f64(x
                     warp_mul_##T(x, warp_sub_##T(warp_log_##T(x), warp_set_##T(1))));                                  \
         return r;                                                                                                      \
     }                                                                                                                  \
-    WARP_INLINE warp_##T##_t warp__tgamma_from_above_##T(warp_##T##_t x) {                                             \
+    WARP_INLINE warp_##T##_t warp__tgamma_low_##T(warp_##T##_t x) {                                                    \
+        const warp_##T##_t below = warp_floor_##T(x), half = warp_mul_##T(below, warp_set_##T((C)0.5));                \
+        const warp_##T##_t zero = warp_div_##T(warp_set_##T(0), warp_sub_##T(x, below)); /* NaN for whole numbers */   \
+        const warp_pred_t odd = warp_ne_##T(half, warp_floor_##T(half));                                               \
         warp_##T##_t product = x;                                                                                      \
         for (int i = 1; i < steps; ++i)                                                                                \
             product = warp_mul_##T(product, warp_add_##T(x, warp_set_##T((C)i)));                                      \
-        return warp_div_##T(warp__sleef_tgamma_##T(warp_add_##T(x, warp_set_##T(steps))), product);                    \
+        product = warp_div_##T(warp__sleef_tgamma_##T(warp_add_##T(x, warp_set_##T(steps))), product);                 \
+        return warp_select_##T(warp_gt_##T(x, warp_set_##T(gamma_to)), product,                                        \
+                               warp_select_##T(odd, warp_neg_##T(zero), zero));                                        \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_tgamma_##T(warp_##T##_t x) {                                                         \
         warp_##T##_t r = warp__sleef_tgamma_##T(x);                                                                    \
-        const warp_pred_t low = warp_lt_##T(x, warp_set_##T(gamma_from));                                              \
-        WARP__WHERE(T, r, warp_and_pred(low, warp_gt_##T(x, warp_set_##T(gamma_to))), warp__tgamma_from_above_##T(x)); \
+        WARP__WHERE(T, r, warp_lt_##T(x, warp_set_##T(gamma_from)), warp__tgamma_low_##T(x));                          \
         return r;                                                                                                      \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_fast_exp_##T(warp_##T##_t x) { return warp_exp_##T(x); }                             \
