@@ -54,7 +54,7 @@
 
 /* ---- exponentials and logarithms ----
  *
- * warp_exp(x)      e to the power x; warp_exp2: 2, warp_exp10: 10.  At most 1.0 ulp.
+ * warp_exp(x)      e to the power x; warp_exp2: 2, warp_exp10: 10.  At most 1.0 ulp (exp of f64 beyond 709.78: 1.5).
  * warp_expm1(x)    e to the power x, minus 1.  At most 1.0 ulp.
  * warp_log(x)      natural logarithm of x; warp_log2, warp_log10.  At most 1.0 ulp.  -inf for +-0, NaN below.
  * warp_log1p(x)    natural logarithm of 1 + x.  At most 1.0 ulp.  -inf for -1, NaN below.
@@ -110,8 +110,7 @@
  * warp_erfc(x)     1 - erf(x).  At most 1.5 ulp.
  * warp_lgamma(x)   logarithm of the absolute value of the gamma function.  At most 3.0 ulp; where x < 0, of the result or of 1,
  *                  whichever is larger (zeros are near).  +inf for 0 and negative integers.
- * warp_tgamma(x)   gamma function.  At most 5.0 ulp (f64 8.0).  +-inf for +-0, NaN for negative integers; the sign of a result that
- *                  is too small for a subnormal is not specified. */
+ * warp_tgamma(x)   gamma function.  At most 5.0 ulp (f64 8.0).  +-inf for +-0, NaN for negative integers. */
 #define warp_erf(x) WARP__MATH_1(warp_erf, x)
 #define warp_erfc(x) WARP__MATH_1(warp_erfc, x)
 #define warp_lgamma(x) WARP__MATH_1(warp_lgamma, x)
@@ -164,7 +163,7 @@
  * Never less accurate than the GPU's, whose bounds are in the CUDA programming guide, and defined for all operands as the accurate
  * functions are; most are faster than these (docs/math.md).  CUDA has them for f32 only.
  *
- * warp_fast_exp, _exp2(x)                  at most 1.0 ulp; warp_fast_exp10: 1.5.
+ * warp_fast_exp(x) is warp_exp(x), _exp2(x) at most 1.0 ulp, _exp10(x) 1.5.
  * warp_fast_log, _log2(x)                  at most 3.0 ulp; warp_fast_log10: 1.0.
  * warp_fast_sin, _cos, _sincos, _tan, _tanh(x)   at most 3.5 ulp.
  * warp_fast_pow(x, y)      exp2(y * log2(x)), as CUDA says: the error grows with the size of y log2(x), at most 4 ulp for each unit
@@ -393,14 +392,13 @@ WARP_INLINE warp_f32_t warp_exp_f32(warp_f32_t x) {
     y = warp_mul_f32(y, warp__power_of_2_f32(half));
     return warp_mul_f32(y, warp__power_of_2_f32(warp_sub_i32(whole, half)));
 }
-WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) { return warp__sleef_exp_f64(x); }
 
 /* Where SLEEF's functions give infinity or 0 though the result is a number, or lack a sign, others of them take their place.
  *   tiny      below it, tan, sinh, tanh, asinh and atanh of x are x, and below its square log1p
  *   large     log1p, asinh, acosh: from here on the logarithm of x, or of 2 x, is as good
  *   high      sinh, cosh: from here on half of e to the power x, as that of x - k ln 2 times 2^(k - 1); k is such that `k_ln2` is
  *             nearly exact, `scale` the square root of that power of 2
- *   gamma     tgamma: where the function of x is a normal number again after `steps` steps up
+ *   gamma_    tgamma: from here on x plus `steps` is better, down to where nothing but a signed zero is left
  *   stirling  lgamma: from here on x (log x - 1) is as good */
 #define WARP__REPAIRED_MATH(T, C, tiny, large, high, k_ln2, scale, gamma_from, gamma_to, steps, stirling)              \
     WARP_INLINE warp_##T##_t warp__or_tiny_##T(warp_##T##_t r, warp_##T##_t x, warp__c_##T below) {                    \
@@ -435,7 +433,7 @@ WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) { return warp__sleef_exp_f64(x
         return r;                                                                                                      \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp__half_exp_##T(warp_##T##_t x) {                                                      \
-        const warp_##T##_t y = warp_exp_##T(warp_sub_##T(x, warp_set_##T(k_ln2)));                                     \
+        const warp_##T##_t y = warp__exp_##T(warp_sub_##T(x, warp_set_##T(k_ln2)));                                    \
         return warp_mul_##T(warp_mul_##T(y, warp_set_##T(scale)), warp_set_##T(scale));                                \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_sinh_##T(warp_##T##_t x) {                                                           \
@@ -489,27 +487,41 @@ WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) { return warp__sleef_exp_f64(x
                     warp_mul_##T(x, warp_sub_##T(warp_log_##T(x), warp_set_##T(1))));                                  \
         return r;                                                                                                      \
     }                                                                                                                  \
-    WARP_INLINE warp_##T##_t warp__tgamma_from_above_##T(warp_##T##_t x) {                                             \
+    WARP_INLINE warp_##T##_t warp__tgamma_low_##T(warp_##T##_t x) {                                                    \
+        const warp_##T##_t below = warp_floor_##T(x), half = warp_mul_##T(below, warp_set_##T((C)0.5));                \
+        const warp_##T##_t zero = warp_div_##T(warp_set_##T(0), warp_sub_##T(x, below)); /* NaN for whole numbers */   \
+        const warp_pred_t odd = warp_ne_##T(half, warp_floor_##T(half));                                               \
         warp_##T##_t product = x;                                                                                      \
         for (int i = 1; i < steps; ++i)                                                                                \
             product = warp_mul_##T(product, warp_add_##T(x, warp_set_##T((C)i)));                                      \
-        return warp_div_##T(warp__sleef_tgamma_##T(warp_add_##T(x, warp_set_##T(steps))), product);                    \
+        product = warp_div_##T(warp__sleef_tgamma_##T(warp_add_##T(x, warp_set_##T(steps))), product);                 \
+        return warp_select_##T(warp_gt_##T(x, warp_set_##T(gamma_to)), product,                                        \
+                               warp_select_##T(odd, warp_neg_##T(zero), zero));                                        \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_tgamma_##T(warp_##T##_t x) {                                                         \
         warp_##T##_t r = warp__sleef_tgamma_##T(x);                                                                    \
-        const warp_pred_t low = warp_lt_##T(x, warp_set_##T(gamma_from));                                              \
-        WARP__WHERE(T, r, warp_and_pred(low, warp_gt_##T(x, warp_set_##T(gamma_to))), warp__tgamma_from_above_##T(x)); \
+        WARP__WHERE(T, r, warp_lt_##T(x, warp_set_##T(gamma_from)), warp__tgamma_low_##T(x));                          \
         return r;                                                                                                      \
     }                                                                                                                  \
-    WARP_INLINE warp_##T##_t warp_fast_exp_##T(warp_##T##_t x) { return warp_exp_##T(x); }                             \
     WARP_INLINE warp_##T##_t warp_fast_log10_##T(warp_##T##_t x) { return warp_log10_##T(x); }                         \
     WARP_INLINE warp_##T##_t warp_fast_pow_##T(warp_##T##_t x, warp_##T##_t y) {                                       \
         return warp_fast_exp2_##T(warp_mul_##T(y, warp_fast_log2_##T(x)));                                             \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp_fast_divide_##T(warp_##T##_t x, warp_##T##_t y) { return warp_div_##T(x, y); }
+#define warp__exp_f32 warp_exp_f32
+#define warp__exp_f64 warp__sleef_exp_f64
 WARP__REPAIRED_MATH(f32, float, 0x1p-13f, 0x1p60f, 88, 0x1.45c778p+7f, 0x1p117f, -34, -44, 8, 0x1p120f)
 WARP__REPAIRED_MATH(f64, double, 0x1p-28, 0x1p500, 709, 0x1.37be319ba0da4p+10, 0x1p899, -170, -186, 16, 0x1p1010)
 #undef WARP__REPAIRED_MATH
+#undef warp__exp_f32
+#undef warp__exp_f64
+WARP_INLINE warp_f64_t warp_exp_f64(warp_f64_t x) {
+    warp_f64_t r = warp__sleef_exp_f64(x); /* infinity from 709.7827111 on, 709.7827129 would be right */
+    WARP__WHERE(f64, r, warp_gt_f64(x, warp_set_f64(709.78)), warp_mul_f64(warp__half_exp_f64(x), warp_set_f64(2)));
+    return r;
+}
+WARP_INLINE warp_f32_t warp_fast_exp_f32(warp_f32_t x) { return warp_exp_f32(x); }
+WARP_INLINE warp_f64_t warp_fast_exp_f64(warp_f64_t x) { return warp_exp_f64(x); }
 #undef WARP__WHERE
 
 /* ---- halves: through f32 ----
