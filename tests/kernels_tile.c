@@ -22,14 +22,15 @@ struct inputs {
 #define PRED(p) warp_select(p, warp_set_u32(1), 0u)
 #define COUNT(n) warp_as_u32(warp_add(warp_set_i32(0), n)) /* a scalar, or a warp */
 
-/* The whole vocabulary. */
-#define EACH_ROW(f)                                                                                                    \
+/* The whole vocabulary: what depends on the type of g first. */
+#define EACH_OWN_ROW(f)                                                                                                \
     f(0, warp_as_u32(warp_tile_thread_rank(g)))                                                                        \
     f(1, COUNT(warp_tile_size(g)))                                                                                     \
     f(2, warp_as_u32(warp_tile_meta_group_rank(g)))                                                                    \
     f(3, COUNT(warp_tile_meta_group_size(g)))                                                                          \
     f(4, warp_tile_members(g))                                                                                         \
-    f(5, PRED(warp_tile_leader(g)))                                                                                    \
+    f(5, PRED(warp_tile_leader(g)))
+#define EACH_ROW(f)                                                                                                    \
     f(6, warp_as_u32(warp_tile_shfl(g, v, in->amount)))                                                                \
     f(7, warp_as_u32(warp_tile_shfl(g, v, in->amounts)))                                                               \
     f(8, warp_as_u32(warp_tile_shfl_up(g, v, in->amount)))                                                             \
@@ -57,20 +58,22 @@ struct inputs {
     f(30, warp_as_u32(warp_tile_exclusive_scan_min(g, v)))                                                             \
     f(31, warp_as_u32(warp_tile_exclusive_scan_and(g, v)))
 #define TILE_ROW(n, e) ROW_FUNCTION(tile_row_##n, warp_tile_t, e)
-#define GROUP_ROW(n, e) ROW_FUNCTION(group_row_##n, warp_group_t, e)
-EACH_ROW(TILE_ROW)
+#define GROUP_ROW(n, e) ROW_FUNCTION(row_##n, warp_group_t, e)
+EACH_OWN_ROW(TILE_ROW)
+EACH_OWN_ROW(GROUP_ROW)
 EACH_ROW(GROUP_ROW)
 
 #define TILE_ROW_NAME(n, e) tile_row_##n,
-#define GROUP_ROW_NAME(n, e) group_row_##n,
-static void (*const tile_rows[])(uint32_t *, const warp_t *, const warp_tile_t *, const struct inputs *) = {
-    EACH_ROW(TILE_ROW_NAME)};
-static void (*const group_rows[])(uint32_t *, const warp_t *, const warp_group_t *, const struct inputs *) = {
-    EACH_ROW(GROUP_ROW_NAME)};
-_Static_assert(sizeof group_rows / sizeof *group_rows == TILE_ROWS, "TILE_ROWS is the number of rows");
-#define ROWS(kind, g)                                                                                                  \
-    for (int r = 0; r < TILE_ROWS; ++r)                                                                                \
-    kind##_rows[r](arg->out + WARP_SIZE * (TILE_ROWS * warp.id + r), &warp, &(g), &in)
+#define ROW_NAME(n, e) row_##n,
+typedef void tile_row(uint32_t *, const warp_t *, const warp_tile_t *, const struct inputs *);
+typedef void group_row(uint32_t *, const warp_t *, const warp_group_t *, const struct inputs *);
+static tile_row *const tile_rows[] = {EACH_OWN_ROW(TILE_ROW_NAME)};
+static group_row *const own_rows[] = {EACH_OWN_ROW(ROW_NAME)}, *const rows[] = {EACH_ROW(ROW_NAME)};
+enum { OWN_ROWS = sizeof own_rows / sizeof *own_rows };
+_Static_assert(OWN_ROWS + sizeof rows / sizeof *rows == TILE_ROWS, "TILE_ROWS is the number of rows");
+#define RUN(list, first, end, g)                                                                                       \
+    for (int r = first; r < end; ++r)                                                                                  \
+    list[r - first](arg->out + WARP_SIZE * (TILE_ROWS * warp.id + r), &warp, &(g), &in)
 
 #define LOAD(T, name) warp_from_array_##T(arg->name + WARP_SIZE * warp.id)
 #define INPUTS                                                                                                         \
@@ -81,7 +84,11 @@ WARP_KERNEL(tile_tiles, struct tile_args) {
         const struct inputs in = INPUTS;
         const warp_tile_t whole = warp_tile(arg->kind == TILE_OF_BLOCK ? arg->size : arg->outer);
         const warp_tile_t tile = arg->kind == TILE_OF_BLOCK ? whole : warp_tile_partition(whole, arg->size);
-        WARP_IF(warp_mask_to_pred(arg->later)) { ROWS(tile, tile); } WARP_END
+        const warp_group_t group = WARP__GROUP(tile); /* as all other macros do: that saves a function a row */
+        WARP_IF(warp_mask_to_pred(arg->later)) {
+            RUN(tile_rows, 0, OWN_ROWS, tile);
+            RUN(rows, OWN_ROWS, TILE_ROWS, group);
+        } WARP_END
     }
 }
 
@@ -117,7 +124,10 @@ WARP_KERNEL(tile_groups, struct tile_args) {
             } WARP_END
         } WARP_END
         WARP_IF(warp_mask_to_pred(arg->later)) {
-            if (made) ROWS(group, group);
+            if (made) {
+                RUN(own_rows, 0, OWN_ROWS, group);
+                RUN(rows, OWN_ROWS, TILE_ROWS, group);
+            }
         } WARP_END
     }
 }
@@ -135,21 +145,32 @@ WARP_KERNEL(tile_groups, struct tile_args) {
     f(6, warp_tile_match_any(g, warp_and(WIDE, INT64_C(0x100000000))))                                                 \
     f(7, warp_tile_exclusive_scan_xor(g, warp_as_u32(v)))
 #define TYPE_ROW(n, e)                                                                                                 \
-    static __attribute__((noinline)) void type_row_##n(uint32_t *rows, const warp_t *warp_p, const struct inputs *in) {\
+    static __attribute__((noinline)) void type_row_##n(uint32_t *row, const warp_t *warp_p, const struct inputs *in) { \
         const warp_t warp = *warp_p;                                                                                   \
         const warp_i32_t v = in->v;                                                                                    \
         {                                                                                                              \
             const warp_tile_t g = warp_tile(8);                                                                        \
-            warp_to_array_u32(rows, e);                                                                                \
+            warp_to_array_u32(row, e);                                                                                 \
         }                                                                                                              \
         const warp_group_t g = warp_tile_labeled_partition(warp_tile_coalesced_threads(), in->labels);                 \
         (void)warp;                                                                                                    \
-        warp_to_array_u32(rows + WARP_SIZE, e);                                                                        \
+        warp_to_array_u32(row + WARP_SIZE, e);                                                                         \
     }
 EACH_TYPE_ROW(TYPE_ROW)
 #define TYPE_ROW_NAME(n, e) type_row_##n,
 static void (*const type_rows[])(uint32_t *, const warp_t *, const struct inputs *) = {EACH_TYPE_ROW(TYPE_ROW_NAME)};
 _Static_assert(2 * sizeof type_rows / sizeof *type_rows == TILE_TYPE_ROWS, "two rows a type");
+/* The scans that no row above has, of pairs. */
+static __attribute__((noinline)) void scan_rows(uint32_t *row, const warp_t *warp_p, const struct inputs *in) {
+    const warp_t warp = *warp_p;
+    const warp_tile_t pair = warp_tile(2);
+    warp_to_array_u32(row, warp_as_u32(warp_tile_inclusive_scan_min(pair, in->v)));
+    warp_to_array_u32(row + WARP_SIZE, warp_as_u32(warp_tile_inclusive_scan_and(pair, in->v)));
+    warp_to_array_u32(row + 2 * WARP_SIZE, warp_as_u32(warp_tile_inclusive_scan_xor(pair, in->v)));
+    warp_to_array_u32(row + 3 * WARP_SIZE, warp_as_u32(warp_tile_exclusive_scan_max(pair, in->v)));
+    warp_to_array_u32(row + 4 * WARP_SIZE, warp_as_u32(warp_tile_exclusive_scan_or(pair, in->v)));
+    warp_to_array_u32(row + 5 * WARP_SIZE, warp_as_u32(warp_tile_exclusive_scan_xor(pair, in->v)));
+}
 
 WARP_KERNEL(tile_types, struct tile_args) {
     WARP_EACH_WARP {
@@ -157,6 +178,7 @@ WARP_KERNEL(tile_types, struct tile_args) {
         WARP_IF(warp_mask_to_pred(arg->arm)) {
             for (int r = 0; r < TILE_TYPE_ROWS; r += 2)
                 type_rows[r / 2](arg->out + WARP_SIZE * (TILE_ROWS * warp.id + r), &warp, &in);
+            scan_rows(arg->out + WARP_SIZE * (TILE_ROWS * warp.id + TILE_TYPE_ROWS), &warp, &in);
         } WARP_END
     }
 }

@@ -35,6 +35,7 @@ struct tile_args {
 };
 WARP_DECLARE_KERNEL(tile_tiles, struct tile_args);
 WARP_DECLARE_KERNEL(tile_groups, struct tile_args);
-WARP_DECLARE_KERNEL(tile_types, struct tile_args); /* by turns of tiles of 8 and of GROUP_LABELED */
+/* By turns of tiles of 8 and of GROUP_LABELED; then six scans of tiles of 2. */
+WARP_DECLARE_KERNEL(tile_types, struct tile_args);
 
 #endif

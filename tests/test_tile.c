@@ -352,6 +352,21 @@ START_TEST(test_types) {
                 NEXT(in ? ranks(members, present & same_as(upper, lane)) : 0)
                 NEXT(in ? fold(XOR, present, v, lane) : 0)
             }
+        args.kind = TILE_OF_BLOCK;
+        args.size = 2;
+        for (int warp = 0; warp < WARPS; ++warp) {
+            const int32_t *v = values[warp];
+            const uint32_t active = args.arm & existing(warp);
+            const struct groups g = groups_of(warp);
+            if (active == 0) continue;
+            row = TILE_TYPE_ROWS;
+            ROW(in ? fold(MIN, present, v, lane + 1) : 0)
+            ROW(in ? fold(AND, present, v, lane + 1) : 0)
+            ROW(in ? fold(XOR, present, v, lane + 1) : 0)
+            ROW(in ? fold(MAX, present, v, lane) : 0)
+            ROW(in ? fold(OR, present, v, lane) : 0)
+            ROW(in ? fold(XOR, present, v, lane) : 0)
+        }
     }
 }
 END_TEST
