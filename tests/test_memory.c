@@ -485,6 +485,7 @@ START_TEST(test_hand_on) {
     enum { BLOCKS = 200 };
     static uint32_t rows[BLOCKS * LANES], flags[BLOCKS];
     const struct hand_on_args args = {rows, flags};
+    memset(flags, 0, sizeof flags);
     ck_assert_int_eq(WARP_LAUNCH(hand_on, WARP_DIM3(BLOCKS), WARP_DIM3(LANES), 0, &args), WARP_OK);
     for (int i = 0; i < BLOCKS * LANES; ++i) ck_assert_int_eq((int)rows[i], i % LANES + i / LANES + 1);
 }
@@ -684,6 +685,7 @@ START_TEST(test_crowd) {
     static _Alignas(64) uint64_t words[4 * CROWD_ALL];
     uint64_t returned = 0;
     const struct crowd_args args = {varying, words, &returned};
+    memset(words, 0, sizeof words);
     for (int place = 0; place < 4; ++place) {
         test_put(words, type, 4 * CROWD_AND + place, UINT64_MAX);
         test_put(words, type, 4 * CROWD_MIN + place, bits_of(type, 1000));
