@@ -106,7 +106,7 @@ static void operations(int rounds) {
         fill(p, info->operand);
         if (strcmp(info->shape, "SHIFT") == 0 || strcmp(info->shape, "SHFL_LANES") == 0 ||
             strcmp(info->shape, "GATHER") == 0 || strcmp(info->shape, "SCATTER") == 0 ||
-            strncmp(info->shape, "ATOMIC", 6) == 0)
+            strcmp(info->family, "atomic") == 0)
             for (size_t i = 0; i < BYTES / 4; ++i) ((int32_t *)(void *)b)[i] = (int32_t)(i * 13 % 32);
         for (int i = 0; i < backend_count; ++i) {
             work[i].loop = loops_of(backends[i])[op];

@@ -199,41 +199,58 @@ ATOMIC_KERNEL(f32)
 ATOMIC_KERNEL(i64)
 ATOMIC_KERNEL(u64)
 ATOMIC_KERNEL(f64)
+#define CASES_f16x2 CASE(add, f16x2)
+#define CASES_bf16x2 CASE(add, bf16x2)
+WARP_DEVICE warp_f16x2_t read_f16x2(const void *p) { return warp_as_f16x2(warp_from_array_u32(p)); }
+WARP_DEVICE warp_bf16x2_t read_bf16x2(const void *p) { return warp_as_bf16x2(warp_from_array_u32(p)); }
+WARP_DEVICE void write_f16x2(void *p, warp_f16x2_t a) { warp_to_array_u32(p, warp_as_u32(a)); }
+WARP_DEVICE void write_bf16x2(void *p, warp_bf16x2_t a) { warp_to_array_u32(p, warp_as_u32(a)); }
+ATOMIC(add, f16x2, warp_half2)
+ATOMIC(add, bf16x2, warp_bfloat162)
+ATOMIC_KERNEL(f16x2)
+ATOMIC_KERNEL(bf16x2)
 
-/* For warps, 4 words an operation: all lanes on the first of them, or lane i on the word i % 4. */
-#define HIT(n, f, ...) arg->varying ? f(p, warp_add(place, 4 * (n)), __VA_ARGS__) : f(p, 4 * (n), __VA_ARGS__)
+/* All lanes on word 0, or lane i on the word i % 4. */
+#define HIT(f, ...) arg->varying ? f(p, place, __VA_ARGS__) : f(p, 0, __VA_ARGS__)
 #define CROWD(T, C, more)                                                                                              \
     WARP_KERNEL(crowd_##T, struct crowd_args) {                                                                        \
         WARP_EACH_WARP {                                                                                               \
             C *const p = arg->p;                                                                                       \
             const warp_i32_t id = warp_global_idx_x(), place = warp_and(warp_lane(), 3);                               \
-            const warp_##T##_t v = warp_to_##T(id);                                                                    \
-            (void)(HIT(CROWD_ADD, warp_atomic_add, v));                                                                \
-            const warp_##T##_t old = HIT(CROWD_EXCH, warp_atomic_exch, v);                                             \
-            (void)warp_atomic_add(arg->returned, 0, warp_to_u64(old));                                                 \
-            WARP_WHILE(warp_set_pred(true)) { /* add 1 */                                                              \
-                const warp_##T##_t seen =                                                                              \
-                    warp_gather_volatile(p, warp_add(warp_mul(place, arg->varying), 4 * CROWD_CAS));                   \
-                const warp_##T##_t was = HIT(CROWD_CAS, warp_atomic_cas, seen, warp_add(seen, 1));                     \
-                WARP_IF(warp_eq(was, seen)) { WARP_BREAK; }                                                            \
-                WARP_END                                                                                               \
+            const warp_##T##_t v = warp_to_##T(warp_and(id, 63));                                                      \
+            for (int round = 0; round < arg->rounds; ++round)                                                          \
+            switch (arg->operation) {                                                                                  \
+            case ATOMIC_add: (void)(HIT(warp_atomic_add, v)); break;                                                   \
+            case ATOMIC_exch: {                                                                                        \
+                const warp_##T##_t old = HIT(warp_atomic_exch, v);                                                     \
+                (void)warp_atomic_add(arg->returned, 0, warp_to_u64(old));                                             \
+                break;                                                                                                 \
             }                                                                                                          \
-            WARP_ENDWHILE                                                                                              \
-            more(T)                                                                                                    \
+            case ATOMIC_cas:                                                                                           \
+                WARP_WHILE(warp_set_pred(true)) {                                                                      \
+                    const warp_##T##_t seen = warp_gather_volatile(p, warp_mul(place, arg->varying));                  \
+                    const warp_##T##_t was = HIT(warp_atomic_cas, seen, warp_add(seen, 1));                            \
+                    WARP_IF(warp_eq(was, seen)) { WARP_BREAK; }                                                        \
+                    WARP_END                                                                                           \
+                }                                                                                                      \
+                WARP_ENDWHILE                                                                                          \
+                break;                                                                                                 \
+                more(T)                                                                                                \
+            default: break;                                                                                            \
+            }                                                                                                          \
         }                                                                                                              \
     }
 #define CROWD_INTEGER(T)                                                                                               \
-    const warp_##T##_t bit = warp_shl(warp_set_##T(1), warp_rem(id, 31));                                              \
-    (void)(HIT(CROWD_SUB, warp_atomic_sub, v));                                                                        \
-    (void)(HIT(CROWD_MIN, warp_atomic_min, v));                                                                        \
-    (void)(HIT(CROWD_MAX, warp_atomic_max, v));                                                                        \
-    (void)(HIT(CROWD_AND, warp_atomic_and, warp_not(bit)));                                                            \
-    (void)(HIT(CROWD_OR, warp_atomic_or, bit));                                                                        \
-    (void)(HIT(CROWD_XOR, warp_atomic_xor, v));
+    case ATOMIC_sub: (void)(HIT(warp_atomic_sub, v)); break;                                                           \
+    case ATOMIC_min: (void)(HIT(warp_atomic_min, v)); break;                                                           \
+    case ATOMIC_max: (void)(HIT(warp_atomic_max, v)); break;                                                           \
+    case ATOMIC_and: (void)(HIT(warp_atomic_and, warp_not(warp_shl(warp_set_##T(1), warp_rem(id, 31))))); break;       \
+    case ATOMIC_or: (void)(HIT(warp_atomic_or, warp_shl(warp_set_##T(1), warp_rem(id, 31)))); break;                   \
+    case ATOMIC_xor: (void)(HIT(warp_atomic_xor, v)); break;
 #define CROWD_UNSIGNED(T)                                                                                              \
     CROWD_INTEGER(T)                                                                                                   \
-    (void)(HIT(CROWD_INC, warp_atomic_inc, 6u));                                                                       \
-    (void)(HIT(CROWD_DEC, warp_atomic_dec, 6u));
+    case ATOMIC_inc: (void)(HIT(warp_atomic_inc, 6u)); break;                                                          \
+    case ATOMIC_dec: (void)(HIT(warp_atomic_dec, 6u)); break;
 #define CROWD_FLOAT(T)
 CROWD(i32, int32_t, CROWD_INTEGER)
 CROWD(u32, uint32_t, CROWD_UNSIGNED)

@@ -87,6 +87,9 @@ WARP_DECLARE_KERNEL(atomic_f32, struct atomic_args);
 WARP_DECLARE_KERNEL(atomic_i64, struct atomic_args);
 WARP_DECLARE_KERNEL(atomic_u64, struct atomic_args);
 WARP_DECLARE_KERNEL(atomic_f64, struct atomic_args);
+/* Pairs of halves are added, and nothing else; they come last in ops.def. */
+WARP_DECLARE_KERNEL(atomic_f16x2, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_bf16x2, struct atomic_args);
 
 /* Every lane of every block adds 1 to *sum, and keeps what it found at old[its number in the grid]. */
 struct count_args {
@@ -94,27 +97,13 @@ struct count_args {
 };
 WARP_DECLARE_KERNEL(atomic_count, struct count_args);
 
-/* Every lane of every block, of which i is the number in the grid, does each of these to words that all share: 4 an operation, of
- * which lane n of a warp takes word n % 4, or where they do not vary the first.  v is i. */
-enum crowd {
-    CROWD_ADD,
-    CROWD_EXCH,
-    CROWD_CAS, /* a loop that adds 1 */
-    CROWD_FLOATS,
-    CROWD_SUB = CROWD_FLOATS,
-    CROWD_MIN,
-    CROWD_MAX,
-    CROWD_AND, /* all bits but i % 31 */
-    CROWD_OR,  /* bit i % 31 */
-    CROWD_XOR,
-    CROWD_INTEGERS,
-    CROWD_INC = CROWD_INTEGERS, /* limit 6 */
-    CROWD_DEC,
-    CROWD_ALL
-};
+/* Every lane of every block does the operation, `rounds` times, to words that all share: lane n of a warp to word n % 4, or where
+ * they do not vary to the first.  Its operand is i % 64, i being its number in the grid; but for `and`: all bits but i % 31; `or`:
+ * bit i % 31; inc and dec: 6; cas: a loop that adds 1. */
 struct crowd_args {
-    int varying;
-    void *p;            /* 4 * CROWD_ALL words */
+    enum atomic_operation operation;
+    int varying, rounds;
+    void *p;
     uint64_t *returned; /* the sum of what exch returned */
 };
 #define DECLARE(R, T, C) WARP_DECLARE_KERNEL(crowd_##T, struct crowd_args);

@@ -195,6 +195,7 @@ WARP__ATOMIC_CALL_LANES(u64)
                                                            warp_##T##_t value) {                                       \
         return warp__atomic_##name##_##T(active, WARP__ATOMIC_UP(T, p), WARP__ATOMIC_DOWN(idx), value);                \
     }
+/* One more operation or type is one line WARP__ATOMIC_LANES, for what a lane does, and one line WARP__ATOMIC. */
 #define WARP__ATOMIC(name, T, S, W)                                                                                    \
     WARP__ATOMIC_INDEXED(name, T, S, W)                                                                                \
     WARP_INLINE warp_##T##_t warp__atomic_##name##_at_##T(warp__active_t active, warp__c_##T *p, int64_t i,            \

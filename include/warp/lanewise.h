@@ -187,7 +187,7 @@ WARP_INLINE warp_u32_t warp_lanemask_lt(void) { return warp_sub_u32(warp_lanemas
 WARP_INLINE warp_u32_t warp_lanemask_ge(void) { return warp_neg_u32(warp_lanemask_eq()); }
 WARP_INLINE warp_u32_t warp_lanemask_le(void) { return warp_or_u32(warp_lanemask_lt(), warp_lanemask_eq()); }
 WARP_INLINE warp_u32_t warp_lanemask_gt(void) { return warp_not_u32(warp_lanemask_le()); }
-#define warp_extract(v, lane) WARP__PICK(warp_extract, v)(v, lane)
+#define warp_extract(v, lane) WARP__PICK_NUMBER(warp_extract, v)(v, lane)
 #define warp_insert(v, lane, x) WARP__PICK(warp_insert, v)(v, lane, x)
 
 /* Every lane's predicate holds. */
