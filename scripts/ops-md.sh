@@ -45,6 +45,8 @@ here=$(dirname "${BASH_SOURCE[0]}")
         title["compact"] = "Compaction (`<warp/compact.h>`)"
         title["integer"] = "Integer intrinsics (`<warp/integer.h>`)"
         title["packed"] = "Packed integers (`<warp/packed.h>`)"
+        title["rounding"] = "Rounding by direction (`<warp/rounding.h>`)"
+        title["half"] = "Halves (`<warp/half.h>`)"
         title["memory"] = "Memory (`<warp/memory.h>`)"
         title["atomic"] = "Atomics (`<warp/atomic.h>`)"
         call["UNARY"] = "a"; call["BINARY"] = "a, b"; call["TERNARY"] = "a, b, c"; call["SHIFT"] = "a, b"
@@ -94,6 +96,8 @@ here=$(dirname "${BASH_SOURCE[0]}")
         open["bits"] = "a shift by the width or more: 0, or the sign."
         open["convert"] = "float to integer out of range: the nearest integer of the type. " \
             "Of a NaN: 0 from f32 to 32 bits, else only the highest bit set."
+        open["rounding"] = "float to integer out of range, and of a NaN: as the plain conversions. Which NaN: some NaN."
+        open["half"] = "a NaN result is 0x7fff, but from f64, where sign and upper payload stay."
         inactive = "a lane of the mask that is not active: "
         open["shuffle"] = "a source lane that is outside the mask, inactive or gone: the value that the variable holds there. " \
             "A width that is no power of two up to 32: as PTX computes it, and no lane is read that does not exist. " \

@@ -138,7 +138,7 @@ struct list {
     int count;
 };
 static void add(struct list *list, const struct test_type *type, uint64_t bits) {
-    ck_assert_int_lt(list->count, MOST_VALUES);
+    test_check(list->count < MOST_VALUES, "%s: too many values", type->name);
     list->bits[list->count++] = low_bits(type, bits);
 }
 static void add_once(struct list *list, const struct test_type *type, uint64_t bits) {

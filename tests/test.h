@@ -29,6 +29,12 @@ int test_run_without_backend(Suite *suite);
 /* A test case with room for sanitizers and emulators to be slow. */
 TCase *test_case(Suite *suite, const char *name);
 
+/* Like ck_assert_msg(), which costs a system call even where the condition holds: for inner loops. */
+#define test_check(condition, ...)                                                                                     \
+    do {                                                                                                               \
+        if (!(condition)) ck_abort_msg(__VA_ARGS__);                                                                   \
+    } while (0)
+
 /* ---- random numbers (splitmix64) ---- */
 
 struct test_random {

@@ -66,8 +66,8 @@ static uint32_t positive(uint32_t mask) {
 }
 
 static void check(int row, int lane, uint32_t expected) {
-    ck_assert_msg(out[LANES * row + lane] == expected, "%d lanes active, row %d, lane %d: %#x, not %#x", active, row,
-                  lane, out[LANES * row + lane], expected);
+    test_check(out[LANES * row + lane] == expected, "%d lanes active, row %d, lane %d: %#x, not %#x", active, row, lane,
+               out[LANES * row + lane], expected);
 }
 /* Lanes outside the arm stored nothing. */
 #define ROW(value)                                                                                                     \

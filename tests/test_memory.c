@@ -77,7 +77,7 @@ enum way { OP_TABLE, KERNEL_I32, KERNEL_U32, KERNEL_ONE, KERNEL_ONE_OTHER, KERNE
 
 static void launch(const warp_kernel_t *kernel, int threads, const void *args) {
     const warp_status_t status = warp_launch(kernel, WARP_DIM3(1), WARP_DIM3(threads), 0, args);
-    ck_assert_msg(status == WARP_OK, "%s: %s", kernel->name, warp_status_string(status));
+    test_check(status == WARP_OK, "%s: %s", kernel->name, warp_status_string(status));
 }
 
 static void run_kernel(struct access *x, enum memory_access access, void *r) {
@@ -139,7 +139,7 @@ static void check_scatter(struct access *x, enum way way) {
     for (int w = 0; w < 2; ++w) {
         before[w] = malloc(x->window[w].size + 1);
         expected[w] = malloc(x->window[w].size + 1);
-        ck_assert(before[w] && expected[w]);
+        test_check(before[w] && expected[w], "no memory");
         if (x->window[w].size > 0) memcpy(before[w], x->window[w].data, x->window[w].size);
     }
     reference_scatter(x->element, x->mask, x->p, x->index, x->a);
@@ -260,7 +260,7 @@ START_TEST(test_contiguous) {
                 differs(&x, "load: wrote beyond the result", OP_TABLE);
             unsigned char before[2 * BUFFER_BYTES], after[2 * BUFFER_BYTES];
             const size_t size = x.window[0].size;
-            ck_assert_uint_le(size, sizeof before);
+            test_check(size <= sizeof before, "a buffer that is too large");
             memcpy(before, x.window[0].data, size);
             reference_ops[types[x.type].store](&call);
             memcpy(after, x.window[0].data, size);
@@ -288,14 +288,14 @@ START_TEST(test_tail) {
         reference_gather(x.element, x.mask, x.p, x.index, expected);
         struct memory_args args = {.access = ACCESS_LOAD, .p = x.p, .a = x.a, .r = r};
         launch(types[x.type].tail, threads, &args);
-        ck_assert_mem_eq(r, expected, x.element->bytes);
+        test_check(memcmp(r, expected, x.element->bytes) == 0, "loaded something else");
         memset(x.window[0].data, TEST_GARBAGE, size);
         args.access = ACCESS_STORE;
         launch(types[x.type].tail, threads, &args);
         unsigned char stored[MOST_BYTES];
         for (int lane = 0; lane < threads; ++lane) x.element->put(stored + (size_t)lane * x.element->size, x.a, lane);
-        ck_assert_mem_eq(x.p, stored, bytes);
-        ck_assert_uint_eq(test_first_changed(x.window[0].data, size - bytes), size - bytes);
+        test_check(memcmp(x.p, stored, bytes) == 0, "stored something else");
+        test_check(test_first_changed(x.window[0].data, size - bytes) == size - bytes, "stored too much");
     }
     test_buffer_free(x.window[0]);
 }
@@ -526,7 +526,7 @@ static struct atomic atomic_row(int n) {
             atomic.operation = (enum atomic_operation)i;
     for (size_t i = 0; i < sizeof atomic_kernels / sizeof *atomic_kernels; ++i)
         if (strcmp(info->operand, atomic_kernels[i].type) == 0) atomic.kernel = atomic_kernels[i].kernel;
-    ck_assert_msg(atomic.operation < ATOMIC_OPERATIONS && atomic.kernel != NULL, "%s: no kernel does it", info->name);
+    test_check(atomic.operation < ATOMIC_OPERATIONS && atomic.kernel != NULL, "%s: no kernel does it", info->name);
     return atomic;
 }
 
@@ -546,7 +546,7 @@ static void check_atomic(struct access *x, const struct atomic *atomic, const vo
     const size_t size = x->window[0].size, bytes = LANES * atomic->type->size;
     unsigned char before[2 * BUFFER_BYTES], after[2 * BUFFER_BYTES];
     _Alignas(16) unsigned char expected[MOST_BYTES], got[2 * MOST_BYTES];
-    ck_assert_uint_le(size, sizeof before);
+    test_check(size <= sizeof before, "a buffer that is too large");
     warp_op_call_t call = {.r = expected, .a = x->a, .b = x->words, .c = c, .p = x->p, .mask = x->mask};
     memcpy(before, x->window[0].data, size);
     reference_ops[atomic->op](&call);
@@ -572,7 +572,7 @@ static void check_atomic(struct access *x, const struct atomic *atomic, const vo
     const char *name = warp_op_info(atomic->op)->name;
     if (!same_elements(atomic, got, expected, bytes)) differs(x, name, (enum way)form);
     if (!same_elements(atomic, after, x->window[0].data, size)) differs(x, name, (enum way)form);
-    ck_assert_uint_eq(test_first_changed(got + bytes, sizeof got - bytes), sizeof got - bytes);
+    test_check(test_first_changed(got + bytes, sizeof got - bytes) == sizeof got - bytes, "%s: wrote beyond", name);
 }
 
 /* Values of all kinds in lanes and in the words that they hit; cas compares with what is there, with what a lane before it
@@ -624,8 +624,8 @@ START_TEST(test_atomic_count) {
     ck_assert_int_eq(WARP_LAUNCH(atomic_count, WARP_DIM3(BLOCKS), WARP_DIM3(THREADS), 0, &args), WARP_OK);
     ck_assert_uint_eq(sum, TOTAL);
     for (int i = 0; i < TOTAL; ++i) {
-        ck_assert_uint_lt(old[i], TOTAL);
-        ck_assert_msg(!seen[old[i]], "%u was returned twice", old[i]);
+        test_check(old[i] < TOTAL, "%u was returned", old[i]);
+        test_check(!seen[old[i]], "%u was returned twice", old[i]);
         seen[old[i]] = true;
     }
 }

@@ -123,9 +123,9 @@ static void check_surroundings(const struct trial *t) {
     const unsigned char *after = o->at + bytes, *last = o->buffer.data + o->buffer.size;
     const size_t before = (size_t)(o->at - o->buffer.data);
     const size_t changed = test_first_changed(o->buffer.data, before);
-    ck_assert_msg(changed == before, "%s: wrote %zu bytes before its result", t->info->name, before - changed);
+    test_check(changed == before, "%s: wrote %zu bytes before its result", t->info->name, before - changed);
     const size_t beyond = test_first_changed(after, (size_t)(last - after));
-    ck_assert_msg(after + beyond == last, "%s: wrote %zu bytes beyond its result", t->info->name, beyond);
+    test_check(after + beyond == last, "%s: wrote %zu bytes beyond its result", t->info->name, beyond);
     memset(o->at, TEST_GARBAGE, bytes);
 }
 
@@ -151,9 +151,8 @@ static void call(struct trial *t) {
     if (memcmp(expected, t->out.at, t->out.type->size * (size_t)t->out.count) != 0) compare(t, expected);
     check_surroundings(t);
     for (int i = 0; i < 3; ++i)
-        ck_assert_msg(!t->in[i].type ||
-                          memcmp(before[i], t->in[i].at, t->in[i].type->size * (size_t)t->in[i].count) == 0,
-                      "%s: changed an operand", t->info->name);
+        test_check(!t->in[i].type || memcmp(before[i], t->in[i].at, t->in[i].type->size * (size_t)t->in[i].count) == 0,
+                   "%s: changed an operand", t->info->name);
 }
 
 /* ---- values ---- */

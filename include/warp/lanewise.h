@@ -52,7 +52,8 @@
              warp_pred_t: warp__same_pred, WARP__HALVES(warp__same), default: WARP__PICK_SET(a))(b)
 #define WARP__PICK_SET(a)                                                                                              \
     _Generic((a), warp_f32_t: warp_set_f32, warp_i32_t: warp_set_i32, warp_u32_t: warp_set_u32,                        \
-             warp_f64_t: warp_set_f64, warp_i64_t: warp_set_i64, warp_u64_t: warp_set_u64, warp_pred_t: warp_set_pred, WARP__HALVES(warp_set))
+             warp_f64_t: warp_set_f64, warp_i64_t: warp_set_i64, warp_u64_t: warp_set_u64, warp_pred_t: warp_set_pred, \
+             WARP__HALVES(warp_set))
 #define WARP__SAME_OF(T)                                                                                               \
     WARP_INLINE warp_##T##_t warp__same_##T(warp_##T##_t a) { return a; }
 WARP__SAME_OF(f32)

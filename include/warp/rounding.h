@@ -1,11 +1,11 @@
 /* rounding.h - arithmetic and conversions that round towards zero, up or down (CUDA: __fadd_rz, __float2int_ru, ...).
  *
- *   warp_add_rz(a, b), likewise sub, mul, div, fma, sqrt, rcp; with _ru, _rd     f32 (__fadd_rz, __fmaf_ru, __frcp_rd, ...)
- *   warp_to_i32_rn(a), _ru, _rd; likewise u32, i64, u64                          f32, f64 (__float2int_rn; the plain warp_to_i32
- *                                                                                truncates: __float2int_rz)
- *   warp_to_f32_rz(a), _ru, _rd                                                  f64, i32, u32, i64, u64 (__double2float_rz, ...)
- *   warp_to_f64_rz(a), _ru, _rd                                                  i64, u64 (__ll2double_rz, ...)
- *   warp_saturate(a)                                                             f32, f64, clamped to [0, 1]; NaN gives +0 (__saturatef)
+ *   warp_add_rz(a, b); sub, mul, div, fma, sqrt, rcp; _ru, _rd   f32 (__fadd_rz, __fmaf_ru, __frcp_rd, ...)
+ *   warp_to_i32_rn(a), _ru, _rd; likewise u32, i64, u64          f32, f64 (__float2int_rn, ...), halves; the plain warp_to_i32
+ *                                                                truncates (__float2int_rz)
+ *   warp_to_f32_rz(a), _ru, _rd                                  f64, i32, u32, i64, u64 (__double2float_rz, ...)
+ *   warp_to_f64_rz(a), _ru, _rd                                  i64, u64 (__ll2double_rz, ...)
+ *   warp_saturate(a)                                             f32, f64, clamped to [0, 1]; NaN gives +0 (__saturatef)
  *
  * rz: towards zero; ru: up; rd: down; rn: to nearest even.  What is added, multiplied or converted to nearest even are warp_add,
  * warp_mul and warp_to_* (lanewise.h).  Directed rounding never yields an infinity from finite operands in the direction away

@@ -130,7 +130,8 @@ WARP__SHFL_ALL(shfl_xor, warp__source_xor)
 /* ---- the generic macros: by the type of v, and of the amount ---- */
 
 #define WARP__PICK_SHFL(name, v, amount)                                                                               \
-    _Generic((amount), warp_i32_t: WARP__PICK_NUMBER(warp_##name##_lanes_sync, v), default: WARP__PICK_NUMBER(warp_##name##_sync, v))
+    _Generic((amount), warp_i32_t: WARP__PICK_NUMBER(warp_##name##_lanes_sync, v),                                     \
+             default: WARP__PICK_NUMBER(warp_##name##_sync, v))
 #define WARP__SHFL(name, mask, v, amount, width, ...) WARP__PICK_SHFL(name, v, amount)(mask, v, amount, width)
 #define warp_shfl_sync(mask, v, ...) WARP__SHFL(shfl, mask, v, __VA_ARGS__, WARP_SIZE, 0)
 #define warp_shfl_up_sync(mask, v, ...) WARP__SHFL(shfl_up, mask, v, __VA_ARGS__, WARP_SIZE, 0)
