@@ -52,14 +52,15 @@ static int size(warp_dim3_t d) { return (int)(d.x * d.y * d.z); }
 
 static void check_warp(struct seen_warp seen, warp_dim3_t grid, warp_dim3_t block, warp_dim3_t at, int first, int id) {
     const int threads = size(block), rest = threads - 32 * id;
-    ck_assert_int_eq(seen.id, id);
-    ck_assert_int_eq(seen.count, (threads + 31) / 32);
-    ck_assert_int_eq(seen.thread_base, first + 32 * id);
-    ck_assert_int_eq(seen.block_threads, threads);
-    ck_assert_mem_eq(&seen.block_idx, &at, sizeof at);
-    ck_assert_mem_eq(&seen.block_dim, &block, sizeof block);
-    ck_assert_mem_eq(&seen.grid_dim, &grid, sizeof grid);
-    ck_assert_uint_eq(seen.active, rest >= 32 ? UINT32_MAX : (UINT32_C(1) << rest) - 1);
+    test_check(seen.id == (id), "seen.id is not id");
+    test_check(seen.count == ((threads + 31) / 32), "seen.count is not (threads + 31) / 32");
+    test_check(seen.thread_base == (first + 32 * id), "seen.thread_base is not first + 32 * id");
+    test_check(seen.block_threads == (threads), "seen.block_threads is not threads");
+    test_check(memcmp(&seen.block_idx, &at, sizeof at) == 0, "another place than it should be");
+    test_check(memcmp(&seen.block_dim, &block, sizeof block) == 0, "another place than it should be");
+    test_check(memcmp(&seen.grid_dim, &grid, sizeof grid) == 0, "another place than it should be");
+    test_check(seen.active == (rest >= 32 ? UINT32_MAX : (UINT32_C(1) << rest) - 1),
+               "seen.active is not rest >= 32 ? UINT32_MAX : (UINT32_C(1) << rest) - 1");
 }
 /* The threads of block `at`, of which the first is number `first` of the grid. */
 static void check_thread(const struct positions_args *seen, int i, const uint32_t expected[6], warp_dim3_t block) {
@@ -144,8 +145,8 @@ START_TEST(test_turn) {
             LAUNCH_OK(turn_dynamic, WARP_DIM3(GRID), WARP_DIM3(n), sizeof *in * (size_t)n, &given);
             for (int i = 0; i < threads; ++i) {
                 const int mirror = i / n * n + n - 1 - i % n;
-                ck_assert_int_eq(out[i], in[times % 2 ? mirror : i]);
-                ck_assert_int_eq(out[threads + i], out[i]);
+                test_check(out[i] == (in[times % 2 ? mirror : i]), "thread or word %d: something else", (int)i);
+                test_check(out[threads + i] == (out[i]), "out[threads + i] is not out[i]");
             }
             free(in);
         }
@@ -159,7 +160,8 @@ START_TEST(test_kept) {
         const struct kept_args args = {NEW(uint32_t, 3 * n)};
         LAUNCH_OK(kept_values, WARP_DIM3(3), WARP_DIM3(n), 0, &args);
         for (uint32_t i = 0; i < 3 * n; ++i)
-            ck_assert_uint_eq(args.out[i], 4 * i + (i % 3 == 0 ? 1000 : 0) + 7 * (i % n / 32));
+            test_check(args.out[i] == (4 * i + (i % 3 == 0 ? 1000 : 0) + 7 * (i % n / 32)),
+                       "thread or word %d: something else", (int)i);
         free(args.out);
     }
 }
