@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # docs.sh [TREE [PROGRAM]] - what the documentation says is so: links lead to files, paths named in it exist, docs/ops.md is
-# what scripts/ops-md.sh makes, captures it quotes are in tests/golden, the code in the README is that of tests/consumer, its
-# commands are there and do what it says, the commands of PROGRAM (build/cpuwarp) that are mentioned are known to it, and what it
-# counts in the captures is in docs/conformance.md.
+# what scripts/ops-md.sh makes, and include/warp/cuda.h what scripts/cuda-h.sh does, captures it quotes are in tests/golden, the
+# code in the README is that of tests/consumer, its commands are there and do what it says, the commands of PROGRAM (build/cpuwarp)
+# that are mentioned are known to it, and what it counts in the captures is in docs/conformance.md.
 set -eu
 
 tree=$(cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}" && pwd)
@@ -40,6 +40,8 @@ done
 
 scripts/ops-md.sh >"$scratch/ops.md"
 cmp -s docs/ops.md "$scratch/ops.md" || wrong "docs/ops.md is not what scripts/ops-md.sh makes"
+scripts/cuda-h.sh >"$scratch/cuda.h"
+cmp -s include/warp/cuda.h "$scratch/cuda.h" || wrong "include/warp/cuda.h is not what scripts/cuda-h.sh makes"
 
 # Captures that are quoted: `add_f32 a=... b=... r=...` or `shfl_... mask=... from=...`.
 quoted=$(cat "${pages[@]}" | grep -oE '`[a-z0-9_]+ (a|mask)=[^`]* (r|from)=[^`]*`' | tr -d '`' | sort -u)
