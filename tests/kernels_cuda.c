@@ -86,19 +86,19 @@ WARP_DEVICE warp_u32_t word_of_scalar(int64_t a) { return warp_set_u32((uint32_t
 #define SAME(by_cuda, by_ours) put(arg, #by_cuda, WORD(by_cuda), WORD(by_ours));
 
 /* What all parts work on. */
-#define OPERANDS \
-    const warp_i32_t x = warp_load(arg->x), y = warp_add(warp_mul(x, 7), 3), lane = warp_lane(); \
-    const warp_u32_t u = warp_as_u32(x), v = warp_as_u32(y); \
-    const warp_f32_t f = warp_load(arg->f), g = warp_mul(f, 1.1f); \
-    const warp_f64_t d = warp_to_f64(f), e = warp_to_f64(g); \
-    const warp_i64_t l = warp_mul(warp_to_i64(x), warp_to_i64(y)); \
-    const warp_u64_t m = warp_as_u64_i64(l); \
-    const warp_pred_t p = warp_lt(x, y); \
-    const warp_f16_t h = warp_to_f16(f); \
-    const warp_bf16_t k = warp_to_bf16(f); \
-    const warp_f16x2_t hh = warp_to_f16x2(f, g); \
-    const warp_bf16x2_t kk = warp_to_bf16x2(f, g); \
-    const warp_f32x2_t two = {f, g}; \
+#define OPERANDS                                                                                                       \
+    const warp_i32_t x = warp_load(arg->x), y = warp_add(warp_mul(x, 7), 3), lane = warp_lane();                       \
+    const warp_u32_t u = warp_as_u32(x), v = warp_as_u32(y);                                                           \
+    const warp_f32_t f = warp_load(arg->f), g = warp_mul(f, 1.1f);                                                     \
+    const warp_f64_t d = warp_to_f64(f), e = warp_to_f64(g);                                                           \
+    const warp_i64_t l = warp_mul(warp_to_i64(x), warp_to_i64(y));                                                     \
+    const warp_u64_t m = warp_as_u64_i64(l);                                                                           \
+    const warp_pred_t p = warp_lt(x, y);                                                                               \
+    const warp_f16_t h = warp_to_f16(f);                                                                               \
+    const warp_bf16_t k = warp_to_bf16(f);                                                                             \
+    const warp_f16x2_t hh = warp_to_f16x2(f, g);                                                                       \
+    const warp_bf16x2_t kk = warp_to_bf16x2(f, g);                                                                     \
+    const warp_f32x2_t two = {f, g};                                                                                   \
     int pred = 0, other = 0;
 #define UNUSED (void)x, (void)y, (void)lane, (void)u, (void)v, (void)f, (void)g, (void)d, (void)e, (void)l, (void)m, (void)p, (void)h, (void)k, (void)hh, (void)kk, (void)two, (void)pred, (void)other
 static __attribute__((noinline)) void part_0(const struct cuda_names_args *arg, warp_t warp) {

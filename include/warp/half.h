@@ -147,9 +147,9 @@ WARP_INLINE warp_u32_t warp__f16_narrow(warp_f32_t x, warp_f32_t y) {
 }
 #endif
 WARP_INLINE warp_f32_t warp__bf16_to_f32(warp_u32_t h) { return warp_as_f32_u32(warp_shl_u32(h, warp_set_u32(16))); }
-/* Rounded, in the upper half of the word. */
+/* Rounded, in the upper half of the word; a NaN is 0x7fff there. */
 WARP__LARGE warp_u32_t warp__bf16_round(warp_f32_t a) {
-    const warp_u32_t u = warp_select_u32(warp_eq_f32(a, a), warp_as_u32_f32(a), warp_set_u32(0x7fc00000));
+    const warp_u32_t u = warp_select_u32(warp_eq_f32(a, a), warp_as_u32_f32(a), warp_set_u32(0x7fff0000));
     const warp_u32_t odd = warp_and_u32(warp__high_half(u), warp_set_u32(1));
     return warp_add_u32(u, warp_add_u32(odd, warp_set_u32(0x7fff)));
 }
@@ -180,6 +180,14 @@ WARP__LARGE warp_u32_t warp__one_nan(warp_u32_t h, uint32_t inf) {
     return warp_xor_u32(warp_or_u32(h, nan), warp_and_u32(nan, warp_set_u32(0x80008000)));
 }
 
+/* Results: pairs, and one number a lane. */
+WARP_INLINE warp_u32_t warp__f16_pair(warp_f32_t x, warp_f32_t y) {
+    return warp__one_nan(warp__f16_narrow(x, y), WARP__INF_f16);
+}
+WARP_INLINE warp_u32_t warp__bf16_pair(warp_f32_t x, warp_f32_t y) { return warp__bf16_narrow(x, y); }
+WARP_INLINE warp_u32_t warp__f16_one(warp_f32_t x) { return warp__one_nan(warp__f32_to_f16(x), WARP__INF_f16); }
+WARP_INLINE warp_u32_t warp__bf16_one(warp_f32_t x) { return warp__f32_to_bf16(x); }
+
 /* ---- arithmetic that f32 does ----
  *
  * f32 has more than twice the precision and two bits, so that rounding its correctly rounded + - * / sqrt again gives what
@@ -199,33 +207,59 @@ WARP__LARGE warp_f32_t warp__mul_of_bf16(warp_f32_t a, warp_f32_t b) {
 }
 WARP_INLINE warp_f32_t warp__mul_of_f16(warp_f32_t a, warp_f32_t b) { return warp_mul_f32(a, b); }
 
-/* a * b + c, so that rounding it again is like rounding once: to odd.  The product of two f16 numbers is exact in f32.  Their sum,
- * rounded, can only mislead if what lies below the middle of two f16 numbers, 12 bits at least, is all 0; mostly no lane is so. */
-WARP_INLINE void warp__fma_of_two_f16(warp_f32_t ax, warp_f32_t ay, warp_f32_t bx, warp_f32_t by, warp_f32_t cx, warp_f32_t cy,
-                                      warp_f32_t *x, warp_f32_t *y) {
-    const warp_f32_t px = warp_mul_f32(ax, bx), py = warp_mul_f32(ay, by);
-    const warp_u32_t low = warp_set_u32(0xfff), zero = warp_set_u32(0);
-    *x = warp_add_f32(px, cx);
-    *y = warp_add_f32(py, cy);
-    const warp_pred_t middle = warp_or_pred(warp_eq_u32(warp_and_u32(warp_as_u32_f32(*x), low), zero),
-                                            warp_eq_u32(warp_and_u32(warp_as_u32_f32(*y), low), zero));
-    if (!warp__any(middle)) return;
-    *x = warp__add_to_odd_f32(px, cx);
-    *y = warp__add_to_odd_f32(py, cy);
+/* a * b + c, so that rounding it again is like rounding once: to odd where that makes a difference.
+ *
+ * The product of two f16 numbers is exact in f32.  Their sum, rounded, can only mislead if what lies below the middle of two f16
+ * numbers, 12 bits at least, is all 0, and it is no f16 number itself: in most warps no lane is so. */
+#ifndef warp__exact_fma_f32
+#define warp__exact_fma_f32 warp_fma_f32
+#endif
+WARP_INLINE warp_pred_t warp__low_12_are_0(warp_f32_t a) {
+    return warp_eq_u32(warp_and_u32(warp_as_u32_f32(a), warp_set_u32(0xfff)), warp_set_u32(0));
 }
-/* That of bf16 if it is neither too small nor too large for f32; if it is, in any lane, all are computed in f64. */
+WARP_INLINE void warp__fma_pair_of_f16(warp_f32_t ax, warp_f32_t ay, warp_f32_t bx, warp_f32_t by, warp_f32_t cx, warp_f32_t cy,
+                                       warp_f32_t *x, warp_f32_t *y) {
+    const warp_f32_t sx = warp__exact_fma_f32(ax, bx, cx), sy = warp__exact_fma_f32(ay, by, cy);
+    *x = sx;
+    *y = sy;
+    if (__builtin_expect(warp__any(warp_or_pred(warp__low_12_are_0(sx), warp__low_12_are_0(sy))), 0)) {
+        warp_f32_t back_x, back_y;
+        warp__f16_widen(warp__f16_narrow(sx, sy), &back_x, &back_y);
+        if (warp__any(warp_or_pred(warp_and_pred(warp__low_12_are_0(sx), warp_ne_f32(sx, back_x)),
+                                   warp_and_pred(warp__low_12_are_0(sy), warp_ne_f32(sy, back_y))))) {
+            *x = warp__add_to_odd_f32(warp_mul_f32(ax, bx), cx);
+            *y = warp__add_to_odd_f32(warp_mul_f32(ay, by), cy);
+        }
+    }
+}
+WARP_INLINE warp_f32_t warp__fma_one_of_f16(warp_f32_t a, warp_f32_t b, warp_f32_t c) {
+    const warp_f32_t s = warp__exact_fma_f32(a, b, c);
+    if (__builtin_expect(warp__any(warp__low_12_are_0(s)), 0)) {
+        const warp_f32_t back = warp__f16_to_f32(warp__f32_to_f16(s));
+        if (warp__any(warp_and_pred(warp__low_12_are_0(s), warp_ne_f32(s, back))))
+            return warp__add_to_odd_f32(warp_mul_f32(a, b), c);
+    }
+    return s;
+}
+/* The product of two bf16 numbers is exact in f32 if it is a normal number, or 0, or an operand is none; if not, in any lane, all
+ * are computed in f64. */
 WARP__OUT_OF_LINE void warp__fma_of_bf16_far(float *r, const float *a, const float *b, const float *c) {
     for (int lane = 0; lane < WARP_SIZE; ++lane) {
         const double p = (double)a[lane] * (double)b[lane];
         r[lane] = warp__lane_f64_to_odd_f32(warp__lane_add_to_odd_f64(p, (double)c[lane]));
     }
 }
-WARP__LARGE warp_f32_t warp__fma_of_bf16(warp_f32_t a, warp_f32_t b, warp_f32_t c) {
+WARP__LARGE warp_f32_t warp__fma_one_of_bf16(warp_f32_t a, warp_f32_t b, warp_f32_t c) {
     const warp_f32_t p = warp_mul_f32(a, b), size = warp_abs_f32(p), zero = warp_set_f32(0);
-    const warp_pred_t near =
-        warp_and_pred(warp_ge_f32(size, warp_set_f32(0x1p-100f)), warp_le_f32(size, warp_set_f32(0x1p120f)));
-    if (warp__all(warp_or_pred(near, warp_or_pred(warp_eq_f32(a, zero), warp_eq_f32(b, zero)))))
+    const warp_f32_t largest = warp_set_f32(0x1.fffffep127f);
+    const warp_pred_t normal =
+        warp_and_pred(warp_ge_f32(size, warp_set_f32(0x1p-126f)), warp_le_f32(size, largest));
+    if (warp__all(warp_or_pred(normal, warp_or_pred(warp_eq_f32(a, zero), warp_eq_f32(b, zero)))))
         return warp__add_to_odd_f32(p, c);
+    const warp_pred_t finite =
+        warp_and_pred(warp_le_f32(warp_abs_f32(a), largest), warp_le_f32(warp_abs_f32(b), largest));
+    const warp_pred_t inexact = warp_not_pred(warp_or_pred(normal, warp_or_pred(warp_eq_f32(a, zero), warp_eq_f32(b, zero))));
+    if (!warp__any(warp_and_pred(finite, inexact))) return warp__add_to_odd_f32(p, c);
     _Alignas(64) float x[WARP_SIZE], y[WARP_SIZE], z[WARP_SIZE], r[WARP_SIZE];
     warp_to_array_f32(x, a);
     warp_to_array_f32(y, b);
@@ -233,10 +267,10 @@ WARP__LARGE warp_f32_t warp__fma_of_bf16(warp_f32_t a, warp_f32_t b, warp_f32_t 
     warp__fma_of_bf16_far(r, x, y, z);
     return warp_from_array_f32(r);
 }
-WARP_INLINE void warp__fma_of_two_bf16(warp_f32_t ax, warp_f32_t ay, warp_f32_t bx, warp_f32_t by, warp_f32_t cx, warp_f32_t cy,
-                                       warp_f32_t *x, warp_f32_t *y) {
-    *x = warp__fma_of_bf16(ax, bx, cx);
-    *y = warp__fma_of_bf16(ay, by, cy);
+WARP_INLINE void warp__fma_pair_of_bf16(warp_f32_t ax, warp_f32_t ay, warp_f32_t bx, warp_f32_t by, warp_f32_t cx, warp_f32_t cy,
+                                        warp_f32_t *x, warp_f32_t *y) {
+    *x = warp__fma_one_of_bf16(ax, bx, cx);
+    *y = warp__fma_one_of_bf16(ay, by, cy);
 }
 WARP_INLINE warp_f32_t warp__rcp_f32(warp_f32_t a) { return warp_div_f32(warp_set_f32(1), a); }
 WARP__LARGE warp_f32_t warp__rsqrt_f32(warp_f32_t a) { return warp__rcp_f32(warp_sqrt_f32(a)); }
@@ -248,38 +282,49 @@ WARP__LARGE warp_u32_t warp__saturate_halves(warp_u32_t h, uint32_t inf, uint32_
 }
 WARP__LARGE warp_u32_t warp__relu_halves(warp_u32_t h) { return warp_vmaxs2_u32(h, warp_set_u32(0)); }
 
-/* The bits of pairs: warp__<name>_bits_<H>. */
+/* The bits of pairs, warp__<name>_bits_<H>, and of one number a lane, warp__<name>_one_<H>. */
 #define WARP__HALF_1(H, name, f)                                                                                       \
     WARP__LARGE warp_u32_t warp__##name##_bits_##H(warp_u32_t a) {                                                     \
         warp_f32_t x, y;                                                                                               \
         warp__##H##_widen(a, &x, &y);                                                                                  \
-        return warp__one_nan(warp__##H##_narrow(f(x), f(y)), WARP__INF_##H);                                           \
-    }
+        return warp__##H##_pair(f(x), f(y));                                                                           \
+    }                                                                                                                  \
+    WARP__LARGE warp_u32_t warp__##name##_one_##H(warp_u32_t a) { return warp__##H##_one(f(warp__##H##_to_f32(a))); }
 #define WARP__HALF_2(H, name, f)                                                                                       \
     WARP__LARGE warp_u32_t warp__##name##_bits_##H(warp_u32_t a, warp_u32_t b) {                                       \
         warp_f32_t ax, ay, bx, by;                                                                                     \
         warp__##H##_widen(a, &ax, &ay);                                                                                \
         warp__##H##_widen(b, &bx, &by);                                                                                \
-        return warp__one_nan(warp__##H##_narrow(f(ax, bx), f(ay, by)), WARP__INF_##H);                                 \
+        return warp__##H##_pair(f(ax, bx), f(ay, by));                                                                 \
+    }                                                                                                                  \
+    WARP__LARGE warp_u32_t warp__##name##_one_##H(warp_u32_t a, warp_u32_t b) {                                        \
+        return warp__##H##_one(f(warp__##H##_to_f32(a), warp__##H##_to_f32(b)));                                       \
     }
 #define WARP__HALF_FMA(H)                                                                                              \
     WARP__LARGE warp_u32_t warp__fma_bits_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                              \
-        warp_f32_t ax, ay, bx, by, cx, cy;                                                                             \
+        warp_f32_t ax, ay, bx, by, cx, cy, x, y;                                                                       \
         warp__##H##_widen(a, &ax, &ay);                                                                                \
         warp__##H##_widen(b, &bx, &by);                                                                                \
         warp__##H##_widen(c, &cx, &cy);                                                                                \
-        warp__fma_of_two_##H(ax, ay, bx, by, cx, cy, &ax, &ay);                                                        \
-        return warp__one_nan(warp__##H##_narrow(ax, ay), WARP__INF_##H);                                               \
+        warp__fma_pair_of_##H(ax, ay, bx, by, cx, cy, &x, &y);                                                         \
+        return warp__##H##_pair(x, y);                                                                                 \
     }                                                                                                                  \
-    WARP_INLINE warp_u32_t warp__fma_sat_bits_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                          \
-        return warp__saturate_halves(warp__fma_bits_##H(a, b, c), WARP__INF_##H, WARP__ONE_##H);                       \
+    WARP__LARGE warp_u32_t warp__fma_one_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                               \
+        return warp__##H##_one(                                                                                        \
+            warp__fma_one_of_##H(warp__##H##_to_f32(a), warp__##H##_to_f32(b), warp__##H##_to_f32(c)));                \
     }                                                                                                                  \
-    WARP_INLINE warp_u32_t warp__fma_relu_bits_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                         \
-        return warp__relu_halves(warp__fma_bits_##H(a, b, c));                                                         \
+    WARP__HALF_FMA_THEN(H, bits)                                                                                       \
+    WARP__HALF_FMA_THEN(H, one)
+#define WARP__HALF_FMA_THEN(H, bits)                                                                                   \
+    WARP_INLINE warp_u32_t warp__fma_sat_##bits##_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                      \
+        return warp__saturate_halves(warp__fma_##bits##_##H(a, b, c), WARP__INF_##H, WARP__ONE_##H);                   \
+    }                                                                                                                  \
+    WARP_INLINE warp_u32_t warp__fma_relu_##bits##_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                     \
+        return warp__relu_halves(warp__fma_##bits##_##H(a, b, c));                                                     \
     }
-#define WARP__HALF_SAT(H, name)                                                                                        \
-    WARP_INLINE warp_u32_t warp__##name##_sat_bits_##H(warp_u32_t a, warp_u32_t b) {                                   \
-        return warp__saturate_halves(warp__##name##_bits_##H(a, b), WARP__INF_##H, WARP__ONE_##H);                     \
+#define WARP__HALF_SAT(H, name, bits)                                                                                  \
+    WARP_INLINE warp_u32_t warp__##name##_sat_##bits##_##H(warp_u32_t a, warp_u32_t b) {                               \
+        return warp__saturate_halves(warp__##name##_##bits##_##H(a, b), WARP__INF_##H, WARP__ONE_##H);                 \
     }
 
 /* ---- what needs no arithmetic: minimum, maximum, comparisons, signs ----
@@ -301,7 +346,9 @@ WARP__LARGE warp_u32_t warp__key_halves(warp_u32_t h, uint32_t inf, bool nan_abo
         const warp_u32_t key =                                                                                         \
             f(warp__key_halves(a, WARP__INF_##H, nan_above), warp__key_halves(b, WARP__INF_##H, nan_above));           \
         return warp__one_nan(warp__order_halves(key), WARP__INF_##H);                                                  \
-    }
+    }                                                                                                                  \
+    /* of 0 and 0 in the upper half: 0 */                                                                              \
+    WARP_INLINE warp_u32_t warp__##name##_one_##H(warp_u32_t a, warp_u32_t b) { return warp__##name##_bits_##H(a, b); }
 WARP_INLINE warp_u32_t warp__neg_halves(warp_u32_t h, uint32_t inf) {
     return warp__one_nan(warp_xor_u32(h, warp_set_u32(0x80008000)), inf);
 }
@@ -339,21 +386,21 @@ WARP_INLINE warp_u32_t warp__isinf_halves(warp_u32_t a, uint32_t inf) {
         return (warp_##H##x2_t){warp__##name##_bits_##H(a.bits)};                                                      \
     }                                                                                                                  \
     WARP_INLINE warp_##H##_t warp_##name##_##H(warp_##H##_t a) {                                                       \
-        return (warp_##H##_t){warp__low_half(warp__##name##_bits_##H(a.bits))};                                        \
+        return (warp_##H##_t){warp__##name##_one_##H(a.bits)};                                                         \
     }
 #define WARP__HALF_BINARY(H, name)                                                                                     \
     WARP_INLINE warp_##H##x2_t warp_##name##_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b) {                             \
         return (warp_##H##x2_t){warp__##name##_bits_##H(a.bits, b.bits)};                                              \
     }                                                                                                                  \
     WARP_INLINE warp_##H##_t warp_##name##_##H(warp_##H##_t a, warp_##H##_t b) {                                       \
-        return (warp_##H##_t){warp__low_half(warp__##name##_bits_##H(a.bits, b.bits))};                                \
+        return (warp_##H##_t){warp__##name##_one_##H(a.bits, b.bits)};                                                 \
     }
 #define WARP__HALF_TERNARY(H, name)                                                                                    \
     WARP_INLINE warp_##H##x2_t warp_##name##_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b, warp_##H##x2_t c) {           \
         return (warp_##H##x2_t){warp__##name##_bits_##H(a.bits, b.bits, c.bits)};                                      \
     }                                                                                                                  \
     WARP_INLINE warp_##H##_t warp_##name##_##H(warp_##H##_t a, warp_##H##_t b, warp_##H##_t c) {                       \
-        return (warp_##H##_t){warp__low_half(warp__##name##_bits_##H(a.bits, b.bits, c.bits))};                        \
+        return (warp_##H##_t){warp__##name##_one_##H(a.bits, b.bits, c.bits)};                                         \
     }
 WARP_INLINE warp_pred_t warp__both(warp_u32_t mask) { return warp_eq_u32(mask, warp_set_u32(UINT32_MAX)); }
 WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp__low_half(mask), warp_set_u32(0)); }
@@ -394,9 +441,12 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
     WARP__HALF_2(H, mul, warp__mul_of_##H)                                                                             \
     WARP__HALF_2(H, div, warp_div_f32)                                                                                 \
     WARP__HALF_FMA(H)                                                                                                  \
-    WARP__HALF_SAT(H, add)                                                                                             \
-    WARP__HALF_SAT(H, sub)                                                                                             \
-    WARP__HALF_SAT(H, mul)                                                                                             \
+    WARP__HALF_SAT(H, add, bits)                                                                                       \
+    WARP__HALF_SAT(H, add, one)                                                                                        \
+    WARP__HALF_SAT(H, sub, bits)                                                                                       \
+    WARP__HALF_SAT(H, sub, one)                                                                                        \
+    WARP__HALF_SAT(H, mul, bits)                                                                                       \
+    WARP__HALF_SAT(H, mul, one)                                                                                        \
     WARP__HALF_1(H, sqrt, warp_sqrt_f32)                                                                               \
     WARP__HALF_1(H, rcp, warp__rcp_f32)                                                                                \
     WARP__HALF_1(H, rsqrt, warp__rsqrt_f32)                                                                            \
@@ -410,6 +460,8 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
     WARP__HALF_LEAST(H, max_nan, warp_vmaxs2_u32, true)                                                                \
     WARP_INLINE warp_u32_t warp__neg_bits_##H(warp_u32_t a) { return warp__neg_halves(a, WARP__INF_##H); }             \
     WARP_INLINE warp_u32_t warp__abs_bits_##H(warp_u32_t a) { return warp__abs_halves(a, WARP__INF_##H); }             \
+    WARP_INLINE warp_u32_t warp__neg_one_##H(warp_u32_t a) { return warp__low_half(warp__neg_bits_##H(a)); }           \
+    WARP_INLINE warp_u32_t warp__abs_one_##H(warp_u32_t a) { return warp__abs_bits_##H(a); }                           \
     WARP__HALF_BINARY(H, add)                                                                                          \
     WARP__HALF_BINARY(H, sub)                                                                                          \
     WARP__HALF_BINARY(H, mul)                                                                                          \
@@ -448,6 +500,7 @@ WARP__HALF_ALL(bf16)
 #undef WARP__HALF_1
 #undef WARP__HALF_2
 #undef WARP__HALF_FMA
+#undef WARP__HALF_FMA_THEN
 #undef WARP__HALF_SAT
 #undef WARP__HALF_LEAST
 #undef WARP__HALF_UNARY
@@ -516,11 +569,10 @@ WARP_INLINE warp_u64_t warp__u64_of_half(warp_f32_t a) { return warp_to_u64_f32(
         return warp__##H##_to_f32(warp__high_half(a.bits));                                                            \
     }                                                                                                                  \
     WARP_INLINE warp_##H##_t warp_to_##H##_f32(warp_f32_t a) {                                                         \
-        return (warp_##H##_t){warp__one_nan(warp__f32_to_##H(a), WARP__INF_##H)};                                      \
+        return (warp_##H##_t){warp__##H##_one(a)};                                                                     \
     }                                                                                                                  \
     WARP_INLINE warp_##H##x2_t warp_to_##H##x2_f32(warp_f32_t low, warp_f32_t high) {                                  \
-        return (warp_##H##x2_t){                                                                                       \
-            warp__one_nan(warp__two_halves(warp__f32_to_##H(low), warp__f32_to_##H(high)), WARP__INF_##H)};            \
+        return (warp_##H##x2_t){warp__two_halves(warp__##H##_one(low), warp__##H##_one(high))};                        \
     }                                                                                                                  \
     /* of a NaN sign and upper payload stay: the one conversion that does so */                                        \
     WARP__LARGE warp_##H##_t warp_to_##H##_f64(warp_f64_t a) {                                                         \

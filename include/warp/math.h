@@ -533,13 +533,13 @@ WARP_INLINE warp_f64_t warp_fast_exp_f64(warp_f64_t x) { return warp_exp_f64(x);
     WARP__LARGE warp_u32_t warp__##name##_bits_##H(warp_u32_t a) {                                                     \
         warp_f32_t x, y;                                                                                               \
         warp__##H##_widen(a, &x, &y);                                                                                  \
-        return warp__one_nan(warp__##H##_narrow(warp_##name##_f32(x), warp_##name##_f32(y)), WARP__INF_##H);           \
+        return warp__##H##_pair(warp_##name##_f32(x), warp_##name##_f32(y));                                           \
     }                                                                                                                  \
     WARP_INLINE warp_##H##x2_t warp_##name##_##H##x2(warp_##H##x2_t a) {                                               \
         return (warp_##H##x2_t){warp__##name##_bits_##H(a.bits)};                                                      \
     }                                                                                                                  \
     WARP_INLINE warp_##H##_t warp_##name##_##H(warp_##H##_t a) {                                                       \
-        return (warp_##H##_t){warp__low_half(warp__##name##_bits_##H(a.bits))};                                        \
+        return (warp_##H##_t){warp__##H##_one(warp_##name##_f32(warp__##H##_to_f32(a.bits)))};                         \
     }
 #define WARP__MATH_OF_HALVES(name) WARP__MATH_OF(f16, name) WARP__MATH_OF(bf16, name)
 WARP__MATH_OF_HALVES(exp)

@@ -121,20 +121,29 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
         WARP__SCAN_STEP_IN(name, T, 16)                                                                                \
     }
 #endif
-#define WARP__SCAN(name, T, nothing, result)                                                                           \
+/* Without the lane itself: take it out again, or look at the lane before. */
+#define WARP__BEFORE_less_own(T, result) v = warp_sub_##T(v, own);
+#define WARP__BEFORE_xor_own(T, result) v = warp_xor_##T(v, own);
+#define WARP__BEFORE_of_lane_before(T, result)                                                                         \
+    {                                                                                                                  \
+        const warp_pred_t later = warp_gt_u32(warp__own(), warp__scan_first(width, heads));                            \
+        v = warp_select_##T(later, warp_shfl_up_sync_##T(WARP_FULL_MASK, v, 1, WARP_SIZE), none);                      \
+        v = result(v);                                                                                                 \
+    }
+#define WARP__SCAN(name, T, nothing, result, before)                                                                   \
     WARP__LARGE warp_##T##_t warp__scan_##name##_##T(warp_mask_t lanes, warp_##T##_t v, int width, uint32_t heads,     \
                                                      bool exclusive) {                                                 \
         const warp_##T##_t none = warp_set_##T(nothing);                                                               \
         const bool zero = (nothing) == 0; /* a constant */                                                             \
         (void)zero;                                                                                                    \
         if (lanes != WARP_FULL_MASK) v = warp_select_##T(warp_mask_to_pred(lanes), v, none);                           \
+        const warp_##T##_t own = v;                                                                                    \
+        (void)own;                                                                                                     \
         WARP__SCAN_STEPS(name, T)                                                                                      \
-        if (exclusive) {                                                                                               \
-            const warp_pred_t later = warp_gt_u32(warp__own(), warp__scan_first(width, heads));                        \
-            v = warp_select_##T(later, warp_shfl_up_sync_##T(WARP_FULL_MASK, v, 1, WARP_SIZE), none);                  \
-            v = result(v);                                                                                             \
-        }                                                                                                              \
-        return lanes == WARP_FULL_MASK ? v : warp_select_##T(warp_mask_to_pred(lanes), v, warp_set_##T(0));            \
+        if (exclusive)                                                                                                 \
+            WARP__BEFORE_##before(T, result) return lanes == WARP_FULL_MASK                                            \
+                ? v                                                                                                    \
+                : warp_select_##T(warp_mask_to_pred(lanes), v, warp_set_##T(0));                                       \
     }                                                                                                                  \
     WARP__SCAN_KIND(inclusive, false, name, T)                                                                         \
     WARP__SCAN_KIND(exclusive, true, name, T)
@@ -151,16 +160,16 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
 #define WARP__FROM_ZERO_f32(v) warp_add_f32(v, warp_set_f32(0))
 #define WARP__FROM_ZERO_f64(v) warp_add_f64(v, warp_set_f64(0))
 #define WARP__SCAN_FLOAT(T, nan)                                                                                       \
-    WARP__SCAN(add, T, (warp__c_##T) - 0.0, WARP__FROM_ZERO_##T)                                                       \
-    WARP__SCAN(min, T, nan, warp__same_##T)                                                                            \
-    WARP__SCAN(max, T, nan, warp__same_##T)
+    WARP__SCAN(add, T, (warp__c_##T) - 0.0, WARP__FROM_ZERO_##T, of_lane_before)                                       \
+    WARP__SCAN(min, T, nan, warp__same_##T, of_lane_before)                                                            \
+    WARP__SCAN(max, T, nan, warp__same_##T, of_lane_before)
 #define WARP__SCAN_INT(T, smallest, largest)                                                                           \
-    WARP__SCAN(add, T, 0, warp__same_##T)                                                                              \
-    WARP__SCAN(min, T, largest, warp__same_##T)                                                                        \
-    WARP__SCAN(max, T, smallest, warp__same_##T)                                                                       \
-    WARP__SCAN(and, T, (warp__c_##T) - 1, warp__same_##T)                                                              \
-    WARP__SCAN(or, T, 0, warp__same_##T)                                                                               \
-    WARP__SCAN(xor, T, 0, warp__same_##T)
+    WARP__SCAN(add, T, 0, warp__same_##T, less_own)                                                                    \
+    WARP__SCAN(min, T, largest, warp__same_##T, of_lane_before)                                                        \
+    WARP__SCAN(max, T, smallest, warp__same_##T, of_lane_before)                                                       \
+    WARP__SCAN(and, T, (warp__c_##T) - 1, warp__same_##T, of_lane_before)                                              \
+    WARP__SCAN(or, T, 0, warp__same_##T, of_lane_before)                                                               \
+    WARP__SCAN(xor, T, 0, warp__same_##T, xor_own)
 WARP__SCAN_FLOAT(f32, __builtin_nanf(""))
 WARP__SCAN_FLOAT(f64, __builtin_nan(""))
 WARP__SCAN_INT(i32, INT32_MIN, INT32_MAX)
@@ -172,6 +181,9 @@ WARP__SCAN_INT(u64, 0, UINT64_MAX)
 #undef WARP__FROM_ZERO_f32
 #undef WARP__FROM_ZERO_f64
 #undef WARP__SCAN
+#undef WARP__BEFORE_less_own
+#undef WARP__BEFORE_xor_own
+#undef WARP__BEFORE_of_lane_before
 #undef WARP__SCAN_KIND
 #undef WARP__SCAN_STEPS
 #undef WARP__SCAN_STEP_IN

@@ -89,8 +89,8 @@ typedef struct warp_bfloat162 {
 } __attribute__((aligned(4))) warp_bfloat162;
 
 /* To and from float, for host code (CUDA: __float2half_rn, __half2float, __float2bfloat16_rn, __bfloat162float).  Rounded once to
- * nearest even; a NaN becomes 0x7fff.  By integer operations where results may be subnormal: what the caller has set in the
- * floating-point control register does not matter. */
+ * nearest even; a NaN becomes 0x7fff.  Whether the CPU is set to flush subnormals does not matter; it must round to
+ * nearest, as C programs do unless told otherwise. */
 static inline uint32_t warp__bits_of_float(float x) {
     union {
         float f;

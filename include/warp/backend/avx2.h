@@ -1240,7 +1240,8 @@ WARP_INLINE warp_u32_t warp__scan_step_zero_u32(warp_u32_t a, uint32_t d) {
 }
 
 #if !defined(WARP_EMULATED)
-/* Packing, eight lanes at a time: their numbers, taken out of a row of bytes by the mask; then one behind the other. */
+/* Packing, eight lanes at a time: their numbers, taken out of a row of bytes by the mask; then one behind the other.  (AMD's CPUs
+ * before Zen 3 have pdep and pext in microcode, and are several times slower at this.) */
 #define warp__compress_u32 warp__compress_u32
 WARP_INLINE __m256i warp__compress_8(__m256i a, uint32_t mask) {
     const uint64_t bytes = _pdep_u64(mask & 255, UINT64_C(0x0101010101010101)) * 255;
@@ -1248,7 +1249,7 @@ WARP_INLINE __m256i warp__compress_8(__m256i a, uint32_t mask) {
     return _mm256_permutevar8x32_epi32(a, _mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)lanes)));
 }
 WARP_INLINE warp_u32_t warp__compress_u32(warp_mask_t mask, warp_u32_t a) {
-    _Alignas(32) uint32_t packed[WARP_SIZE];
+    _Alignas(32) uint32_t packed[WARP_SIZE]; /* the last store ends at its end, at the latest */
     uint32_t *p = packed;
     _mm256_storeu_si256((__m256i *)(void *)p, warp__compress_8(a.r0, mask));
     p += __builtin_popcount(mask & 255);

@@ -169,6 +169,8 @@ WARP__SCALAR_TERNARY(dp4a, u32, u32)
 #else
 #define WARP__LARGE static __attribute__((noinline, noclone, unused))
 #endif
+/* fma may be a call here: the product of halves is exact, so that two operations do the same. */
+#define warp__exact_fma_f32(a, b, c) warp_add_f32(warp_mul_f32(a, b), c)
 WARP__LARGE warp_f32_t warp__f16_to_f32(warp_u32_t h) {
     warp_f32_t r;
     WARP__FOR_LANES r.v[lane] = warp__float_of_half(h.v[lane] & 0xffff);
