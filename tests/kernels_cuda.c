@@ -100,7 +100,9 @@ WARP_DEVICE warp_u32_t word_of_scalar(int64_t a) { return warp_set_u32((uint32_t
     const warp_bf16x2_t kk = warp_to_bf16x2(f, g);                                                                     \
     const warp_f32x2_t two = {f, g};                                                                                   \
     int pred = 0, other = 0;
-#define UNUSED (void)x, (void)y, (void)lane, (void)u, (void)v, (void)f, (void)g, (void)d, (void)e, (void)l, (void)m, (void)p, (void)h, (void)k, (void)hh, (void)kk, (void)two, (void)pred, (void)other
+#define UNUSED                                                                                                         \
+    (void)x, (void)y, (void)lane, (void)u, (void)v, (void)f, (void)g, (void)d, (void)e, (void)l, (void)m, (void)p,     \
+        (void)h, (void)k, (void)hh, (void)kk, (void)two, (void)pred, (void)other
 static __attribute__((noinline)) void part_0(const struct cuda_names_args *arg, warp_t warp) {
     OPERANDS
     UNUSED;
@@ -164,6 +166,16 @@ static __attribute__((noinline)) void part_2(const struct cuda_names_args *arg, 
     SAME(__clz(x), warp_clz(x))
     SAME(__ffsll(m), warp_ffs(m))
     SAME(__brev(u), warp_brev(u))
+    SAME(__popc(__ballot_sync(WARP_FULL_MASK, p)), __builtin_popcount(warp_ballot_sync(WARP_FULL_MASK, p)))
+    SAME(__ffs(__activemask()), 1)
+    SAME(__popcll(UINT64_C(0xf000000000000001)), 5)
+    SAME(__clz(0x100u), 23)
+    SAME(__clzll(0), 64)
+    SAME(__ffsll(UINT64_C(0x100000000)), 33)
+    SAME(__brev(1u), 0x80000000u)
+    SAME(__brevll(UINT64_C(0x100000000)) >> 31, 1)
+    SAME(__hadd(h, __float2half(2.0f)), warp_add(h, warp_half_from_float(2.0f)))
+    SAME(__hmul(k, __float2bfloat16_rn(0.5f)), warp_mul(k, warp_bfloat16_from_float(0.5f)))
     SAME(__mulhi(x, y), warp_mulhi(x, y))
     SAME(__umul64hi(m, m), warp_mulhi(m, m))
     SAME(__byte_perm(u, v, 0x4321), warp_byte_perm(u, v, 0x4321))

@@ -221,7 +221,8 @@ static uint32_t pair(uint16_t low, uint16_t high) { return low + UINT32_C(65536)
     PAIR_3(H, fma)                                                                                                     \
     PAIR_3(H, fma_sat)                                                                                                 \
     PAIR_3(H, fma_relu)                                                                                                \
-    PAIR_1(H, neg) PAIR_1(H, abs) PAIR_1(H, sqrt) PAIR_1(H, rcp) PAIR_1(H, rsqrt) PAIR_1(H, rint) PAIR_1(H, floor)     \
-        PAIR_1(H, ceil) PAIR_1(H, trunc)
+    PAIR_1(H, neg)                                                                                                     \
+    PAIR_1(H, abs)                                                                                                     \
+    PAIR_1(H, sqrt) PAIR_1(H, rcp) PAIR_1(H, rsqrt) PAIR_1(H, rint) PAIR_1(H, floor) PAIR_1(H, ceil) PAIR_1(H, trunc)
 HALF(f16, 0x3c00)
 HALF(bf16, 0x3f80)

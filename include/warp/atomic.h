@@ -2,7 +2,7 @@
  *
  *   old = warp_atomic_add(p, i, v)     each active lane: old = p[i]; p[i] = old + v, as one step
  *
- *   warp_atomic_add                    CUDA: atomicAdd       old + v                             any type, and pairs of halves
+ *   warp_atomic_add                    CUDA: atomicAdd       old + v                             any type, pairs of halves
  *   warp_atomic_sub                    atomicSub             old - v                             integers
  *   warp_atomic_exch                   atomicExch            v                                   any type
  *   warp_atomic_cas(p, i, compare, v)  atomicCAS             old == compare ? v : old            any type
@@ -23,7 +23,8 @@
  * relaxed, as in CUDA.  A word that is not aligned for its type is undefined, as in CUDA.
  *
  * Integers wrap.  Floats are added one lane after the other, rounded each time; subnormals are kept, as CUDA does in shared memory
- * (in global memory a GPU takes and leaves subnormal f32 as zeros); a NaN sum is some NaN.  cas compares bits: -0 is not +0, and a
+ * (in global memory a GPU takes and leaves subnormal f32 as zeros); a NaN sum is some NaN, of pairs of halves
+ * 0x7fff; subnormal halves are kept.  cas compares bits: -0 is not +0, and a
  * NaN equals itself, so a loop around it ends.
  *
  * These need `warp` in scope: in a kernel it is; a device function takes it as a parameter (warp_t warp).

@@ -5,13 +5,17 @@
  *
  * Everything is a macro of the function that the row of ops.def with this CUDA expression names, so types, masks, errors and
  * sources of the rules are those of our own headers.  Operands after the first may be scalars; defaults may be left out as in
- * CUDA.  Names of the C library (fminf, sqrtf, min, ...) are not taken: warp_min, warp_sqrt, ...
+ * CUDA.  Names of the C library (fminf, sqrtf, min, ...) are not taken: warp_min, warp_sqrt, ...  Votes, atomics, and shuffles
+ * without _sync need `warp` in scope.  __expf and its kin, hexp and its kin and __frsqrt_rn need <warp/math.h>, too.  Include the C
+ * library's <math.h> before this header: it declares functions named __expf and the like.
  *
- * What a macro of C cannot look like in CUDA:
+ * What looks different from CUDA:
  *   atomicAdd(p, v)            one word for all lanes
  *   atomicAdd(p, i, v)         CUDA: atomicAdd(&p[i], v); atomicCAS(p, i, compare, v) likewise
- *   predicates                 a warp_pred_t, or numbers of which 0 is false
- * The shuffles and votes without _sync (before Volta) are those of all active lanes. */
+ *   predicates                 a warp_pred_t; or a warp_i32_t, a warp_u32_t or a C int, of which 0 is false
+ * __popc, __clz, __ffs, __brev and their ll forms also take C integers, as __popc(__ballot_sync(mask, p)) wants it, __float2half
+ * and __float2half_rn (__float2bfloat16, _rn) a float, which becomes a warp_half, for a constant.  The shuffles and votes without
+ * _sync (before Volta) are those of all active lanes. */
 #ifndef WARP_CUDA_H
 #define WARP_CUDA_H
 
@@ -57,7 +61,6 @@ WARP_INLINE warp_pred_t warp__not_0(int a) { return warp_set_pred(a != 0); }
 /* ---- atomics and memory ---- */
 
 #define WARP__ARGUMENT_5(a, b, c, d, e, ...) e
-#define WARP__AT(f, p, v) f(p, 0, v)
 #define WARP__AT_CAS(p, compare, v) warp_atomic_cas(p, 0, compare, v)
 #define WARP__ATOMIC_CUDA(f, ...) WARP__ARGUMENT_5(__VA_ARGS__, , f, WARP__AT_##f, )(__VA_ARGS__)
 #define WARP__AT_warp_atomic_add(p, v) warp_atomic_add(p, 0, v)
@@ -131,8 +134,29 @@ WARP_INLINE warp_pred_t warp__not_0(int a) { return warp_set_pred(a != 0); }
 #define __hadd2_rn(a, b) warp_add(a, b)
 #define __hsub2_rn(a, b) warp_sub(a, b)
 #define __hmul2_rn(a, b) warp_mul(a, b)
-#define __float2half(a) warp_to_f16(a)
-#define __float2bfloat16(a) warp_to_bf16(a)
+#define __float2half(a) _Generic((a), warp_f32_t: warp_to_f16_f32, default: warp_half_from_float)(a)
+#define __float2half_rn(a) __float2half(a)
+#define __float2bfloat16(a) _Generic((a), warp_f32_t: warp_to_bf16_f32, default: warp_bfloat16_from_float)(a)
+#define __float2bfloat16_rn(a) __float2bfloat16(a)
+/* bits of C integers, too */
+WARP_INLINE int warp__popc(uint64_t a) { return __builtin_popcountll(a); }
+WARP_INLINE int warp__clz(uint32_t a) { return a == 0 ? 32 : __builtin_clz(a); }
+WARP_INLINE int warp__clzll(uint64_t a) { return a == 0 ? 64 : __builtin_clzll(a); }
+WARP_INLINE int warp__ffsll(uint64_t a) { return a == 0 ? 0 : 1 + __builtin_ctzll(a); }
+WARP_INLINE uint64_t warp__brevll(uint64_t a) {
+    uint64_t r = 0;
+    for (int i = 0; i < 64; ++i) r = r << 1 | (a >> i & 1);
+    return r;
+}
+WARP_INLINE uint32_t warp__brev(uint32_t a) { return (uint32_t)(warp__brevll(a) >> 32); }
+#define __popc(a) _Generic((a), warp_i32_t: warp_popc_i32, warp_u32_t: warp_popc_u32, default: warp__popc)(a)
+#define __popcll(a) _Generic((a), warp_i64_t: warp_popc_i64, warp_u64_t: warp_popc_u64, default: warp__popc)(a)
+#define __clz(a) _Generic((a), warp_i32_t: warp_clz_i32, warp_u32_t: warp_clz_u32, default: warp__clz)(a)
+#define __clzll(a) _Generic((a), warp_i64_t: warp_clz_i64, warp_u64_t: warp_clz_u64, default: warp__clzll)(a)
+#define __ffs(a) _Generic((a), warp_i32_t: warp_ffs_i32, warp_u32_t: warp_ffs_u32, default: warp__ffsll)(a)
+#define __ffsll(a) _Generic((a), warp_i64_t: warp_ffs_i64, warp_u64_t: warp_ffs_u64, default: warp__ffsll)(a)
+#define __brev(a) _Generic((a), warp_i32_t: warp_brev_i32, warp_u32_t: warp_brev_u32, default: warp__brev)(a)
+#define __brevll(a) _Generic((a), warp_i64_t: warp_brev_i64, warp_u64_t: warp_brev_u64, default: warp__brevll)(a)
 WARP_INLINE warp_f16x2_t warp__both_f16(warp_f16_t a) { return warp_pack_f16(a, a); }
 WARP_INLINE warp_bf16x2_t warp__both_bf16(warp_bf16_t a) { return warp_pack_bf16(a, a); }
 WARP_INLINE warp_f32x2_t warp__two_floats_f16x2(warp_f16x2_t a) {
@@ -194,14 +218,6 @@ WARP_INLINE warp_bf16x2_t warp__of_two_bf16(warp_f32x2_t a) { return warp_to_bf1
 #define __umulhi(a, b) warp_mulhi_u32(a, WARP__LIKE(a, b))
 #define __mul64hi(a, b) warp_mulhi_i64(a, WARP__LIKE(a, b))
 #define __umul64hi(a, b) warp_mulhi_u64(a, WARP__LIKE(a, b))
-#define __popc(a) _Generic((a), warp_i32_t: warp_popc_i32, warp_u32_t: warp_popc_u32)(a)
-#define __clz(a) _Generic((a), warp_i32_t: warp_clz_i32, warp_u32_t: warp_clz_u32)(a)
-#define __ffs(a) _Generic((a), warp_i32_t: warp_ffs_i32, warp_u32_t: warp_ffs_u32)(a)
-#define __brev(a) _Generic((a), warp_i32_t: warp_brev_i32, warp_u32_t: warp_brev_u32)(a)
-#define __popcll(a) _Generic((a), warp_i64_t: warp_popc_i64, warp_u64_t: warp_popc_u64)(a)
-#define __clzll(a) _Generic((a), warp_i64_t: warp_clz_i64, warp_u64_t: warp_clz_u64)(a)
-#define __ffsll(a) _Generic((a), warp_i64_t: warp_ffs_i64, warp_u64_t: warp_ffs_u64)(a)
-#define __brevll(a) _Generic((a), warp_i64_t: warp_brev_i64, warp_u64_t: warp_brev_u64)(a)
 #define __float_as_int(a) warp_as_i32_f32(a)
 #define __float_as_uint(a) warp_as_u32_f32(a)
 #define __int_as_float(a) warp_as_f32_i32(a)
@@ -477,7 +493,6 @@ WARP_INLINE warp_bf16x2_t warp__of_two_bf16(warp_f32x2_t a) { return warp_to_bf1
     _Generic((a), warp_f16x2_t: warp_geu_mask_f16x2, warp_bf16x2_t: warp_geu_mask_bf16x2)(a, WARP__LIKE(a, b))
 #define __hbgeu2(a, b) _Generic((a), warp_f16x2_t: warp_both_geu_f16x2, warp_bf16x2_t: warp_both_geu_bf16x2)(a, WARP__LIKE(a, b))
 #define __hisnan2(a) _Generic((a), warp_f16x2_t: warp_isnan_f16x2, warp_bf16x2_t: warp_isnan_bf16x2)(a)
-#define __float2half_rn(a) warp_to_f16_f32(a)
 #define __float2half_rz(a) warp_to_f16_rz_f32(a)
 #define __float2half_ru(a) warp_to_f16_ru_f32(a)
 #define __float2half_rd(a) warp_to_f16_rd_f32(a)
@@ -526,7 +541,6 @@ WARP_INLINE warp_bf16x2_t warp__of_two_bf16(warp_f32x2_t a) { return warp_to_bf1
 #define __floats2half2_rn(a, b) warp_to_f16x2_f32(a, WARP__LIKE(a, b))
 #define __half_as_ushort(a) warp_as_u32_f16(a)
 #define __ushort_as_half(a) warp_as_f16_u32(a)
-#define __float2bfloat16_rn(a) warp_to_bf16_f32(a)
 #define __float2bfloat16_rz(a) warp_to_bf16_rz_f32(a)
 #define __float2bfloat16_ru(a) warp_to_bf16_ru_f32(a)
 #define __float2bfloat16_rd(a) warp_to_bf16_rd_f32(a)

@@ -7,25 +7,33 @@
  *   warp_min, max(a, b)                                a number wins over NaN (__hmin2); _nan: NaN wins (__hmin2_nan); -0 < +0
  *   warp_neg, abs, sqrt, rcp, rsqrt, rint, floor, ceil, trunc(a)
  *                                                      sqrt, rcp and rsqrt correctly rounded (h2sqrt, h2rcp, h2rsqrt, ...)
- *   warp_eq, ne, lt, le, gt, ge(a, b)                  a NaN makes all but ne false; _u: a NaN makes it true (__heq2, __hequ2)
- *     of one number a lane: a predicate; of two: 1.0 or 0.0 for each (_mask: 0xffff or 0, in a warp_u32_t, __heq2_mask;
- *     warp_both_eq: a predicate, of both, __hbeq2)
- *   warp_isnan(a)                                      likewise a predicate, or 1.0 or 0.0 (__hisnan2); warp_isinf: of one number
+ *   warp_eq, ne, lt, le, gt, ge(a, b)                  false where one is NaN, ne true (__heq2, ...); warp_equ, neu, ltu, leu, gtu,
+ *                                                      geu: true where one is (__hequ2); of one number a lane a predicate, of two
+ *                                                      1.0 or 0.0 for each
+ *   warp_mask_of(eq, a, b), warp_both_of(eq, a, b)     of two: 0xffff or 0 for each, in a warp_u32_t (__heq2_mask); a predicate, does
+ *                                                      it hold for both (__hbeq2)
+ *   warp_isnan(a); warp_isinf(a)                       a predicate, of two 1.0 or 0.0 for each (__hisnan2); of one number (__hisinf)
  *
  * Every result that is NaN is 0x7fff, of neg and abs, too; only from f64 a NaN keeps its sign and the upper bits of its payload.
  *
  *   warp_to_f16(a), warp_to_bf16(a)                    from f32, f64, i32, u32, i64, u64: to nearest even (__float2half_rn);
- *     warp_to_f16_rz, _ru, _rd                         towards zero, up, down (not from f64)
+ *     warp_to_f16_rz, _ru, _rd                         towards zero, up, down; not from f64
  *   warp_to_f32(h); warp_to_i32, _u32, _i64, _u64(h)   exact; towards zero, saturating (__half2int_rz); _rn, _ru, _rd
  *   warp_pack(lo, hi); warp_low, warp_high(h2)         two numbers to a pair and back (__halves2half2, __low2half)
  *   warp_to_f16x2(lo, hi), warp_to_bf16x2(lo, hi)      the same from f32 (__floats2half2_rn); warp_low_f32, warp_high_f32
  *   warp_lows, warp_highs(a, b); warp_swap(a)          a pair of pairs' low (high) numbers; (high, low)
  *   warp_as_u32, warp_as_f16, ...                      the bits; of one number the low 16
  *
- * warp_set_f16(scalar) ..., warp_select, shuffles, loads, stores, gathers and scatters move bits; the elements in memory are
+ * A scalar operand is a warp_half, warp_half2, ...: warp_add(h, warp_half_from_float(2.0f)).  warp_set_f16(scalar) ..., warp_extract,
+ * warp_select, shuffles, loads, stores, gathers and scatters move bits; the elements in memory are
  * warp_half, warp_half2, warp_bfloat16, warp_bfloat162 (types.h).
  *
- * No operation here depends on a mask, but for the shuffles.  Source of the rules: CUDA maths API, half and bfloat16
+ * Not for halves: match, reduce, scans, compaction, tiles, volatile accesses; go by warp_as_u32() for bits, by warp_to_f32() for
+ * sums.  One number takes as much room in registers as two: pairs do twice the work in the same time.
+ *
+ * f16 does not depend on whether the CPU flushes subnormals (MXCSR), bf16 and f32 do: leave that off, and rounding to nearest.
+ *
+ * No operation here depends on a mask, but for the shuffles and memory: lanes outside compute, too.  Source of the rules: CUDA maths API, half and bfloat16
  * intrinsics; confirmed on hardware (tests/golden, docs/hardware.md). */
 #ifndef WARP_HALF_H
 #define WARP_HALF_H
@@ -530,8 +538,7 @@ WARP__HALF_ALL(bf16)
         else                                                                                                           \
             step = warp_select_u32(warp_gt_##T(back, a), warp_select_u32(negative, up, down), none);                   \
         return (warp_##H##_t){warp_add_u32(r.bits, step)};                                                             \
-    }                                                                                                                  \
-    WARP__HALF_MODES(H, T)
+    }
 #define WARP__HALF_MODES(H, T)                                                                                         \
     WARP_INLINE warp_##H##_t warp_to_##H##_rz_##T(warp_##T##_t a) { return warp__to_##H##_directed_##T(a, 0); }        \
     WARP_INLINE warp_##H##_t warp_to_##H##_ru_##T(warp_##T##_t a) { return warp__to_##H##_directed_##T(a, 1); }        \
@@ -586,6 +593,7 @@ WARP_INLINE warp_u64_t warp__u64_of_half(warp_f32_t a) { return warp_to_u64_f32(
         return (warp_##H##_t){warp_select_u32(warp_eq_f64(a, a), r.bits, nan)};                                        \
     }                                                                                                                  \
     WARP__HALF_DIRECTED(H, f32)                                                                                        \
+    WARP__HALF_MODES(H, f32)                                                                                           \
     WARP__HALF_DIRECTED(H, f64)                                                                                        \
     WARP__HALF_OF_INT(H, i32)                                                                                          \
     WARP__HALF_OF_INT(H, u32)                                                                                          \
@@ -608,6 +616,8 @@ WARP__HALF_CONVERT(bf16)
 /* ---- the generic macros that lanewise.h does not have ---- */
 
 #define WARP__PICK_HALF(f, a) _Generic((a), WARP__HALVES(f))
+#define warp_rcp(a) WARP__PICK_HALF(warp_rcp, a)(a)
+#define warp_rsqrt(a) WARP__PICK_HALF(warp_rsqrt, a)(a)
 #define WARP__PICK_PAIR(f, a) _Generic((a), warp_f16x2_t: f##_f16x2, warp_bf16x2_t: f##_bf16x2)
 #define WARP__PICK_ONE_HALF(f, a) _Generic((a), warp_f16_t: f##_f16, warp_bf16_t: f##_bf16)
 #define warp_add_sat(a, b) WARP__PICK_HALF(warp_add_sat, a)(a, WARP__LIKE(a, b))
@@ -639,14 +649,16 @@ WARP__HALF_CONVERT(bf16)
 #define WARP__PICK_TO_HALF(f, a)                                                                                       \
     _Generic((a), warp_f32_t: f##_f32, warp_i32_t: f##_i32, warp_u32_t: f##_u32, warp_i64_t: f##_i64,                  \
              warp_u64_t: f##_u64, warp_f64_t: f##_f64)
+#define WARP__PICK_TO_HALF_BY(f, a)                                                                                    \
+    _Generic((a), warp_f32_t: f##_f32, warp_i32_t: f##_i32, warp_u32_t: f##_u32, warp_i64_t: f##_i64, warp_u64_t: f##_u64)
 #define warp_to_f16(a) WARP__PICK_TO_HALF(warp_to_f16, a)(a)
-#define warp_to_f16_rz(a) WARP__PICK_TO_HALF(warp_to_f16_rz, a)(a)
-#define warp_to_f16_ru(a) WARP__PICK_TO_HALF(warp_to_f16_ru, a)(a)
-#define warp_to_f16_rd(a) WARP__PICK_TO_HALF(warp_to_f16_rd, a)(a)
+#define warp_to_f16_rz(a) WARP__PICK_TO_HALF_BY(warp_to_f16_rz, a)(a)
+#define warp_to_f16_ru(a) WARP__PICK_TO_HALF_BY(warp_to_f16_ru, a)(a)
+#define warp_to_f16_rd(a) WARP__PICK_TO_HALF_BY(warp_to_f16_rd, a)(a)
 #define warp_to_bf16(a) WARP__PICK_TO_HALF(warp_to_bf16, a)(a)
-#define warp_to_bf16_rz(a) WARP__PICK_TO_HALF(warp_to_bf16_rz, a)(a)
-#define warp_to_bf16_ru(a) WARP__PICK_TO_HALF(warp_to_bf16_ru, a)(a)
-#define warp_to_bf16_rd(a) WARP__PICK_TO_HALF(warp_to_bf16_rd, a)(a)
+#define warp_to_bf16_rz(a) WARP__PICK_TO_HALF_BY(warp_to_bf16_rz, a)(a)
+#define warp_to_bf16_ru(a) WARP__PICK_TO_HALF_BY(warp_to_bf16_ru, a)(a)
+#define warp_to_bf16_rd(a) WARP__PICK_TO_HALF_BY(warp_to_bf16_rd, a)(a)
 #define warp_to_f16x2(low, high) warp_to_f16x2_f32(low, WARP__LIKE(low, high))
 #define warp_to_bf16x2(low, high) warp_to_bf16x2_f32(low, WARP__LIKE(low, high))
 #define warp_as_f16(a) warp_as_f16_u32(a)

@@ -1,12 +1,12 @@
-/* math.h - maths functions of f32 and f64, through the SLEEF library (link cpuwarp::math, or -lsleef).
+/* math.h - maths functions of f32 and f64, some of halves, through the SLEEF library (link cpuwarp::math, or -lsleef).
  *
  * The only header that needs SLEEF, and not part of <warp/warp.h>: include it in the kernel files that use it.  Each function is a
  * typed one (warp_exp_f32, warp_exp_f64) and, under the name without the type, a macro that picks it from the type of its first
  * operand.  CUDA's name for f64 is that of the function (exp), for f32 the same with an f (expf).  The second operand of a
  * function of two may be a C scalar, which acts in every lane: warp_pow(x, 2.5f).
  *
- * Same bits on every backend and every CPU that has AVX2 and fused multiply-add; on an x86 CPU without them the scalar
- * backend keeps the error bounds, but not the bits.  They are not the GPU's bits: its own functions differ in the last
+ * Same bits on every backend and every CPU but x86 CPUs without AVX2 and fused multiply-add, where the scalar backend keeps the
+ * error bounds, but not the bits.  They are not the GPU's bits: its own functions differ in the last
  * places.  Bounds are in ulp of the exact result, the distance of two floating-point numbers there: "1.0 (f64 1.1)", 1.0 for
  * f32 and 1.1 for f64.  Results that are subnormal, or less than 16 times the smallest normal number, may be off by one ulp
  * more where the bound is above 0.5; nothing is flushed to 0.  Where SLEEF has no function, one that fails for some operands,
@@ -119,12 +119,13 @@
 /* ---- roots (warp_sqrt is in lanewise.h) ----
  *
  * warp_rsqrt(x)      1 / sqrt(x).  At most 1.5 ulp.  +-inf for +-0.
- * warp_rsqrt_rn(x)   the same, correctly rounded, in about twice the time; f32 only (CUDA: __frsqrt_rn).
+ * warp_rsqrt_rn(x)   the same, correctly rounded, in about three times the time; f32 only (CUDA: __frsqrt_rn).
  * warp_cbrt(x)       cube root.  At most 1.0 ulp.
  * warp_rcbrt(x)      1 / cbrt(x).  At most 0.51 ulp.  +-inf for +-0.
  * warp_hypot(x, y)   sqrt(x x + y y), without overflow on the way.  At most 0.6 ulp.  +inf if an operand is infinite, even if the
  *                    other is a NaN. */
-#define warp_rsqrt(x) WARP__MATH_1(warp_rsqrt, x)
+#undef warp_rsqrt /* half.h has it for halves */
+#define warp_rsqrt(x) WARP__MATH_HALF_1(warp_rsqrt, x)
 #define warp_rsqrt_rn(x) _Generic((x), warp_f32_t: warp_rsqrt_rn_f32)(x)
 #define warp_cbrt(x) WARP__MATH_1(warp_cbrt, x)
 #define warp_rcbrt(x) WARP__MATH_1(warp_rcbrt, x)
@@ -160,11 +161,11 @@
 /* ---- fast forms ----
  *
  * CUDA: __expf, __exp10f, __logf, __log2f, __log10f, __sinf, __cosf, __sincosf, __tanf, __tanhf, __powf, __fdividef.
- * Never less accurate than the GPU's, whose bounds are in the CUDA programming guide, and defined for all operands as the accurate
- * functions are; most are faster than these (docs/math.md).  CUDA has them for f32 only.
+ * Never less accurate than the GPU's, whose bounds are in the CUDA programming guide, and, but for warp_fast_pow,
+ * defined for all operands as the accurate functions are; most are faster than these (docs/math.md).  CUDA has them for f32 only.
  *
  * warp_fast_exp(x) is warp_exp(x), _exp2(x) at most 1.0 ulp, _exp10(x) 1.5.
- * warp_fast_log, _log2(x)                  at most 3.0 ulp; warp_fast_log10: 1.0.
+ * warp_fast_log(x)                         at most 3.0 ulp; warp_fast_log2: 3.5; warp_fast_log10: 1.0.
  * warp_fast_sin, _cos, _sincos, _tan, _tanh(x)   at most 3.5 ulp.
  * warp_fast_pow(x, y)      exp2(y * log2(x)), as CUDA says: the error grows with the size of y log2(x), at most 4 ulp for each unit
  *                          of that size and 4 ulp.  NaN for x < 0; for x = 0 and x = inf with y = 0, too.

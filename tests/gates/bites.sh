@@ -171,7 +171,8 @@ docs)
     fault 'a link that leads nowhere' 'echo "[x](docs/nowhere.md)" >>README.md'
     fault 'a path that does not exist' 'echo "\`src/nowhere.c\`" >>CONTRIBUTING.md'
     fault 'an operation that docs/ops.md lacks' 'sed -i "0,/ BINARY, add,/s// BINARY, add2,/" include/warp/ops.def'
-    fault 'a name that include/warp/cuda.h lacks' 'sed -i "s/__vadd4(a, b)/__vadd44(a, b)/" include/warp/ops.def; scripts/ops-md.sh >docs/ops.md'
+    fault 'a name that include/warp/cuda.h lacks' \
+        'sed -i "s/__vadd4(a, b)/__vadd44(a, b)/" include/warp/ops.def; scripts/ops-md.sh >docs/ops.md'
     fault 'a capture that is none' 'sed -i "s/\(rem_i32 a=00000007 b=00000000 r=\)ffffffff/\100000007/" docs/hardware.md'
     fault 'code that differs from the tested one' 'sed -i "s/WARP_EACH_WARP/WARP_EACH_WRAP/" README.md'
     fault 'a command that is gone' 'rm demo.sh'
