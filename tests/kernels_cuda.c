@@ -173,7 +173,7 @@ static __attribute__((noinline)) void part_2(const struct cuda_names_args *arg, 
     SAME(__clzll(0), 64)
     SAME(__ffsll(UINT64_C(0x100000000)), 33)
     SAME(__brev(1u), 0x80000000u)
-    SAME(__brevll(UINT64_C(0x100000000)) >> 31, 1)
+    SAME((int)(__brevll(UINT64_C(0x100000000)) >> 31), 1)
     SAME(__hadd(h, __float2half(2.0f)), warp_add(h, warp_half_from_float(2.0f)))
     SAME(__hmul(k, __float2bfloat16_rn(0.5f)), warp_mul(k, warp_bfloat16_from_float(0.5f)))
     SAME(__mulhi(x, y), warp_mulhi(x, y))

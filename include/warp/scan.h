@@ -122,14 +122,11 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
     }
 #endif
 /* Without the lane itself: take it out again, or look at the lane before. */
-#define WARP__BEFORE_less_own(T, result) v = warp_sub_##T(v, own);
-#define WARP__BEFORE_xor_own(T, result) v = warp_xor_##T(v, own);
+#define WARP__BEFORE_less_own(T, result) v = warp_sub_##T(v, own)
+#define WARP__BEFORE_xor_own(T, result) v = warp_xor_##T(v, own)
 #define WARP__BEFORE_of_lane_before(T, result)                                                                         \
-    {                                                                                                                  \
-        const warp_pred_t later = warp_gt_u32(warp__own(), warp__scan_first(width, heads));                            \
-        v = warp_select_##T(later, warp_shfl_up_sync_##T(WARP_FULL_MASK, v, 1, WARP_SIZE), none);                      \
-        v = result(v);                                                                                                 \
-    }
+    const warp_pred_t later = warp_gt_u32(warp__own(), warp__scan_first(width, heads));                                \
+    v = result(warp_select_##T(later, warp_shfl_up_sync_##T(WARP_FULL_MASK, v, 1, WARP_SIZE), none))
 #define WARP__SCAN(name, T, nothing, result, before)                                                                   \
     WARP__LARGE warp_##T##_t warp__scan_##name##_##T(warp_mask_t lanes, warp_##T##_t v, int width, uint32_t heads,     \
                                                      bool exclusive) {                                                 \
@@ -140,10 +137,10 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
         const warp_##T##_t own = v;                                                                                    \
         (void)own;                                                                                                     \
         WARP__SCAN_STEPS(name, T)                                                                                      \
-        if (exclusive)                                                                                                 \
-            WARP__BEFORE_##before(T, result) return lanes == WARP_FULL_MASK                                            \
-                ? v                                                                                                    \
-                : warp_select_##T(warp_mask_to_pred(lanes), v, warp_set_##T(0));                                       \
+        if (exclusive) {                                                                                               \
+            WARP__BEFORE_##before(T, result);                                                                          \
+        }                                                                                                              \
+        return lanes == WARP_FULL_MASK ? v : warp_select_##T(warp_mask_to_pred(lanes), v, warp_set_##T(0));            \
     }                                                                                                                  \
     WARP__SCAN_KIND(inclusive, false, name, T)                                                                         \
     WARP__SCAN_KIND(exclusive, true, name, T)
