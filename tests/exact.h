@@ -6,13 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-__extension__ typedef unsigned __int128 wide;
+__extension__ typedef unsigned __int128 u128;
 
 /* m * 2^e, and if `more`, something less than 2^e besides. */
 struct exact {
     enum { NUMBER, INFINITE, NO_NUMBER } kind;
     bool negative, more;
-    wide m;
+    u128 m;
     int e;
 };
 /* Bits of a mantissa and of an exponent; the canonical NaN. */
@@ -24,7 +24,7 @@ static const struct format format_f16 = {10, 5, 0x7fff}, format_bf16 = {7, 8, 0x
                            format_f64 = {52, 11, UINT64_C(0x7fffffffffffffff)};
 enum direction { TO_NEAREST, TO_ZERO, UPWARDS, DOWNWARDS };
 
-static inline int top_bit(wide m) {
+static inline int top_bit(u128 m) {
     const uint64_t high = (uint64_t)(m >> 64), low = (uint64_t)m;
     return high != 0 ? 127 - __builtin_clzll(high) : low != 0 ? 63 - __builtin_clzll(low) : -1;
 }
@@ -56,14 +56,14 @@ static inline uint64_t rounded(struct exact x, const struct format *f, enum dire
     if (x.m == 0) return sign;
     const int exponent = top_bit(x.m) + x.e, least = 1 - bias;
     const int shift = (exponent > least ? exponent : least) - f->mantissa - x.e; /* bits to drop */
-    wide n, rest, half;
+    u128 n, rest, half;
     if (shift <= 0) {
         n = x.m << -shift;
         rest = half = 0;
     } else if (shift < 127) {
         n = x.m >> shift;
-        rest = x.m & (((wide)1 << shift) - 1);
-        half = (wide)1 << (shift - 1);
+        rest = x.m & (((u128)1 << shift) - 1);
+        half = (u128)1 << (shift - 1);
     } else {
         n = 0;
         rest = 1;
@@ -102,7 +102,7 @@ static inline struct exact exact_sum(struct exact x, struct exact y, enum direct
     }
     x = with_top(x, 118);
     const int by = y.e - x.e;
-    const wide part = by >= 0 ? y.m << by : by > -127 ? y.m >> -by : 0;
+    const u128 part = by >= 0 ? y.m << by : by > -127 ? y.m >> -by : 0;
     const bool lost = by < 0 && (by <= -127 || part << -by != y.m);
     if (x.negative == y.negative) {
         x.m += part;
@@ -135,10 +135,10 @@ static inline struct exact exact_quotient(struct exact x, struct exact y) {
     return (struct exact){NUMBER, negative, x.m % y.m != 0, x.m / y.m, x.e - y.e};
 }
 /* The largest number whose square is not above m. */
-static inline wide root(wide m) {
-    wide r = 0;
+static inline u128 root(u128 m) {
+    u128 r = 0;
     for (int bit = 62; bit >= 0; --bit) {
-        const wide next = r | (wide)1 << bit;
+        const u128 next = r | (u128)1 << bit;
         if (next * next <= m) r = next;
     }
     return r;
@@ -152,7 +152,7 @@ static inline struct exact exact_root(struct exact x) {
         x.m <<= 1;
         x.e -= 1;
     }
-    const wide r = root(x.m);
+    const u128 r = root(x.m);
     return (struct exact){NUMBER, false, r * r != x.m, r, x.e / 2};
 }
 /* 1 / sqrt(x) of a number of few bits. */
@@ -162,8 +162,8 @@ static inline struct exact exact_inverse_root(struct exact x) {
     if (x.kind == INFINITE) return (struct exact){.kind = NUMBER};
     if (x.m == 0) return (struct exact){.kind = INFINITE, .negative = x.negative};
     const int k = x.e % 2 == 0 ? 124 : 123;
-    const wide q = ((wide)1 << k) / x.m, r = root(q);
-    return (struct exact){NUMBER, false, r * r * x.m != (wide)1 << k, r, -(x.e + k) / 2};
+    const u128 q = ((u128)1 << k) / x.m, r = root(q);
+    return (struct exact){NUMBER, false, r * r * x.m != (u128)1 << k, r, -(x.e + k) / 2};
 }
 
 #endif
