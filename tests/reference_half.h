@@ -120,8 +120,8 @@ static float saturate_f32(float a) { return isnan(a) || a <= 0 ? 0.0f : a < 1 ? 
     static c_##H max_nan_##H(c_##H a, c_##H b) {                                                                       \
         return isnan(value_##H(a)) || isnan(value_##H(b)) ? 0x7fff : max_##H(a, b);                                    \
     }                                                                                                                  \
-    static c_pred isnan_##H(c_##H a) { return isnan(value_##H(a)) ? 1 : 0; }                                           \
-    static c_pred isinf_##H(c_##H a) { return isinf(value_##H(a)) ? 1 : 0; }                                           \
+    static c_pred isnan_##H(c_##H a) { return isnan(value_##H(a)) ? 1u : 0u; }                                         \
+    static c_pred isinf_##H(c_##H a) { return isinf(value_##H(a)) ? 1u : 0u; }                                         \
     HALF_COMPARE(H, one, eq, ==)                                                                                       \
     HALF_COMPARE(H, one, lt, <)                                                                                        \
     HALF_COMPARE(H, one, le, <=)                                                                                       \
