@@ -315,9 +315,11 @@ static uint64_t everyday(struct test_random *random, const struct test_type *typ
     const int32_t whole = (int32_t)test_below(random, 2001) - 1000;
     if (half_mantissa(type) != 0) { /* of a few powers of two around 1 */
         const uint64_t one = half_mantissa(type) == 10 ? 0x3c00 : 0x3f80, range = UINT64_C(16) << half_mantissa(type);
-        const uint64_t low = one - range / 2 + test_next(random) % range,
-                       high = one - range / 2 + test_next(random) % range;
-        return beside(type, low ^ (test_next(random) & 0x8000), high ^ (test_next(random) & 0x8000));
+        uint64_t low = one - range / 2 + test_next(random) % range;
+        uint64_t high = one - range / 2 + test_next(random) % range;
+        low ^= test_next(random) & 0x8000;
+        high ^= test_next(random) & 0x8000;
+        return beside(type, low, high);
     }
     if (!type->floating) return low_bits(type, (uint64_t)whole);
     const double x = whole / (double)(1u << test_below(random, 8));

@@ -10,9 +10,10 @@
  *   warp_eq, ne, lt, le, gt, ge(a, b)                  false where one is NaN, ne true (__heq2, ...); warp_equ, neu, ltu, leu, gtu,
  *                                                      geu: true where one is (__hequ2); of one number a lane a predicate, of two
  *                                                      1.0 or 0.0 for each
- *   warp_mask_of(eq, a, b), warp_both_of(eq, a, b)     of two: 0xffff or 0 for each, in a warp_u32_t (__heq2_mask); a predicate, does
- *                                                      it hold for both (__hbeq2)
- *   warp_isnan(a); warp_isinf(a)                       a predicate, of two 1.0 or 0.0 for each (__hisnan2); of one number (__hisinf)
+ *   warp_mask_of(eq, a, b), warp_both_of(eq, a, b)     of two: 0xffff or 0 for each, in a warp_u32_t (__heq2_mask); a predicate,
+ *                                                      does it hold for both (__hbeq2)
+ *   warp_isnan(a)                                      a predicate, of two 1.0 or 0.0 for each (__hisnan2)
+ *   warp_isinf(a)                                      of one number: a predicate (__hisinf)
  *
  * Every result that is NaN is 0x7fff, of neg and abs, too; only from f64 a NaN keeps its sign and the upper bits of its payload.
  *
@@ -24,17 +25,17 @@
  *   warp_lows, warp_highs(a, b); warp_swap(a)          a pair of pairs' low (high) numbers; (high, low)
  *   warp_as_u32, warp_as_f16, ...                      the bits; of one number the low 16
  *
- * A scalar operand is a warp_half, warp_half2, ...: warp_add(h, warp_half_from_float(2.0f)).  warp_set_f16(scalar) ..., warp_extract,
- * warp_select, shuffles, loads, stores, gathers and scatters move bits; the elements in memory are
- * warp_half, warp_half2, warp_bfloat16, warp_bfloat162 (types.h).
+ * A scalar operand is a warp_half, warp_half2, ...: warp_add(h, warp_half_from_float(2.0f)).  warp_set_f16(scalar) ...,
+ * warp_extract, warp_select, shuffles, loads, stores, gathers and scatters move bits; the elements in memory are warp_half,
+ * warp_half2, warp_bfloat16, warp_bfloat162 (types.h).
  *
  * Not for halves: match, reduce, scans, compaction, tiles, volatile accesses; go by warp_as_u32() for bits, by warp_to_f32() for
  * sums.  One number takes as much room in registers as two: pairs do twice the work in the same time.
  *
  * f16 does not depend on whether the CPU flushes subnormals (MXCSR), bf16 and f32 do: leave that off, and rounding to nearest.
  *
- * No operation here depends on a mask, but for the shuffles and memory: lanes outside compute, too.  Source of the rules: CUDA maths API, half and bfloat16
- * intrinsics; confirmed on hardware (tests/golden, docs/hardware.md). */
+ * No operation here depends on a mask, but for the shuffles and memory: lanes outside compute, too.  Source of the rules: CUDA
+ * maths API, half and bfloat16 intrinsics; confirmed on hardware (tests/golden, docs/hardware.md). */
 #ifndef WARP_HALF_H
 #define WARP_HALF_H
 

@@ -10,9 +10,9 @@
  * No operation here depends on a mask: all 32 lanes compute.  Results in lanes that are not active are harmless and unused,
  * as long as they are assigned with WARP_SET (control.h).
  *
- * Types: f32 f64 i32 u32 i64 u64; many of the macros also take halves, by the rules of half.h.  Source of the rules: the CUDA C++ programming guide and the integer and single/double
- * precision intrinsics of the CUDA maths API; where those leave a result open, what a GPU of compute capability 9.0
- * returned (docs/hardware.md). */
+ * Types: f32 f64 i32 u32 i64 u64; many of the macros also take halves, by the rules of half.h.
+ * Source of the rules: the CUDA C++ programming guide and the integer and single/double precision intrinsics of the CUDA maths API;
+ * where those leave a result open, what a GPU of compute capability 9.0 returned (docs/hardware.md). */
 #ifndef WARP_LANEWISE_H
 #define WARP_LANEWISE_H
 

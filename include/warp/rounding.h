@@ -8,9 +8,9 @@
  *   warp_saturate(a)                                             f32, f64, clamped to [0, 1]; NaN gives +0 (__saturatef)
  *
  * rz: towards zero; ru: up; rd: down; rn: to nearest even.  What is added, multiplied or converted to nearest even are warp_add,
- * warp_mul and warp_to_* (lanewise.h).  An overflow that is rounded
- * away from the infinity is the largest finite number; x / 0 is an infinity in every mode.  A NaN result is some NaN; to integers, NaN and what is out of range are as for
- * warp_to_i32.  A sum that cancels to 0 is +0, rounded down -0; +0 + +0 is +0 and -0 + -0 is -0 in every mode.
+ * warp_mul and warp_to_* (lanewise.h).  An overflow that is rounded away from the infinity is the largest finite number; x / 0 is
+ * an infinity in every mode.  A NaN result is some NaN; to integers, NaN and what is out of range are as for warp_to_i32.  A sum
+ * that cancels to 0 is +0, rounded down -0; +0 + +0 is +0 and -0 + -0 is -0 in every mode.
  *
  * How: the result to nearest, and what it lacks, whose sign says whether the number beside it is the right one.  The caller's
  * rounding mode is never changed.

@@ -5,8 +5,9 @@
  *   warp_shfl_down_sync(mask, v, delta)  ...
  *   warp_shfl_xor_sync(mask, v, bits)    ...
  *
- * v is f32 i32 u32 f64 i64 or u64, or halves (half.h).  The source lane, delta or bits is one scalar for the warp, or a warp_i32_t with a value
- * for each lane.  width (32 when left out) splits the warp in segments; seg is the first lane of a lane's segment.
+ * v is f32 i32 u32 f64 i64 or u64, or halves (half.h).  The source lane, delta or bits is one scalar for the warp, or a
+ * warp_i32_t with a value for each lane.  width (32 when left out) splits the warp in segments; seg is the first lane of a lane's
+ * segment.
  *
  *   form   source lane                   in range when               else
  *   shfl   seg + (lane & (width - 1))    always
