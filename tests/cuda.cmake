@@ -1,3 +1,7 @@
-# Operations under CUDA's names.  Not optimised: what is tested is which function a name means.
-cpuwarp_add_test(cuda KERNELS kernels_cuda.c)
-target_compile_options(test_cuda PRIVATE -O1)
+# Operations under CUDA's names.  Neither optimised nor emulated: what is tested is which function a name means.
+block()
+    list(REMOVE_ITEM CPUWARP_BACKENDS ${CPUWARP_EMULATED_BACKENDS})
+    list(REMOVE_ITEM CPUWARP_TESTED_BACKENDS ${CPUWARP_EMULATED_BACKENDS})
+    cpuwarp_add_test(cuda KERNELS kernels_cuda.c)
+    target_compile_options(test_cuda PRIVATE -O1)
+endblock()
