@@ -261,14 +261,12 @@ WARP__OUT_OF_LINE void warp__fma_of_bf16_far(float *r, const float *a, const flo
 WARP__LARGE warp_f32_t warp__fma_one_of_bf16(warp_f32_t a, warp_f32_t b, warp_f32_t c) {
     const warp_f32_t p = warp_mul_f32(a, b), size = warp_abs_f32(p), zero = warp_set_f32(0);
     const warp_f32_t largest = warp_set_f32(0x1.fffffep127f);
-    const warp_pred_t normal =
-        warp_and_pred(warp_ge_f32(size, warp_set_f32(0x1p-126f)), warp_le_f32(size, largest));
-    if (warp__all(warp_or_pred(normal, warp_or_pred(warp_eq_f32(a, zero), warp_eq_f32(b, zero)))))
-        return warp__add_to_odd_f32(p, c);
+    const warp_pred_t normal = warp_and_pred(warp_ge_f32(size, warp_set_f32(0x1p-126f)), warp_le_f32(size, largest));
+    const warp_pred_t exact = warp_or_pred(normal, warp_or_pred(warp_eq_f32(a, zero), warp_eq_f32(b, zero)));
+    if (warp__all(exact)) return warp__add_to_odd_f32(p, c);
     const warp_pred_t finite =
         warp_and_pred(warp_le_f32(warp_abs_f32(a), largest), warp_le_f32(warp_abs_f32(b), largest));
-    const warp_pred_t inexact = warp_not_pred(warp_or_pred(normal, warp_or_pred(warp_eq_f32(a, zero), warp_eq_f32(b, zero))));
-    if (!warp__any(warp_and_pred(finite, inexact))) return warp__add_to_odd_f32(p, c);
+    if (!warp__any(warp_and_pred(finite, warp_not_pred(exact)))) return warp__add_to_odd_f32(p, c);
     _Alignas(64) float x[WARP_SIZE], y[WARP_SIZE], z[WARP_SIZE], r[WARP_SIZE];
     warp_to_array_f32(x, a);
     warp_to_array_f32(y, b);
@@ -527,18 +525,11 @@ WARP__HALF_ALL(bf16)
     WARP__LARGE warp_##H##_t warp__to_##H##_directed_##T(warp_##T##_t a, int direction) {                              \
         const warp_##H##_t r = warp_to_##H##_##T(a);                                                                   \
         const warp_##T##_t back = WARP__F32_TO_##T(warp_to_f32_##H(r));                                                \
-        const warp_u32_t up = warp_set_u32(1), down = warp_set_u32(UINT32_MAX), none = warp_set_u32(0);                \
-        const warp_pred_t negative = warp_lt_i32(warp_as_i32_u32(warp_shl_u32(r.bits, warp_set_u32(16))),              \
-                                                 warp_set_i32(0));                                                     \
-        /* in steps of the magnitude */                                                                                \
-        warp_u32_t step;                                                                                               \
-        if (direction == 0)                                                                                            \
-            step = warp_select_u32(warp_gt_##T(warp_abs_##T(back), warp_abs_##T(a)), down, none);                      \
-        else if (direction > 0)                                                                                        \
-            step = warp_select_u32(warp_lt_##T(back, a), warp_select_u32(negative, down, up), none);                   \
-        else                                                                                                           \
-            step = warp_select_u32(warp_gt_##T(back, a), warp_select_u32(negative, up, down), none);                   \
-        return (warp_##H##_t){warp_add_u32(r.bits, step)};                                                             \
+        const warp_i32_t signed_bits = warp_as_i32_u32(warp_shl_u32(r.bits, warp_set_u32(16)));                        \
+        const warp_i32_t step =                                                                                        \
+            warp__step_by_direction(warp_lt_##T(back, a), warp_gt_##T(back, a),                                        \
+                                    warp_lt_i32(signed_bits, warp_set_i32(0)), direction);                             \
+        return (warp_##H##_t){warp_add_u32(r.bits, warp_as_u32_i32(step))};                                            \
     }
 #define WARP__HALF_MODES(H, T)                                                                                         \
     WARP_INLINE warp_##H##_t warp_to_##H##_rz_##T(warp_##T##_t a) { return warp__to_##H##_directed_##T(a, 0); }        \

@@ -92,20 +92,21 @@ WARP__LARGE warp_f64_t warp__f64_of_u64(warp_u64_t a) {
 
 /* ---- directed: 0 towards zero, 1 up, -1 down ---- */
 
+/* Which way the magnitude of a result must move by one: where it is below, or above, what is exact. */
+WARP_INLINE warp_i32_t warp__step_by_direction(warp_pred_t below, warp_pred_t above, warp_pred_t negative, int direction) {
+    const warp_i32_t up = warp_set_i32(1), down = warp_set_i32(-1), none = warp_set_i32(0);
+    if (direction > 0) return warp_select_i32(below, warp_select_i32(negative, down, up), none);
+    if (direction < 0) return warp_select_i32(above, warp_select_i32(negative, up, down), none);
+    return warp_select_i32(warp_select_pred(negative, below, above), down, none);
+}
 /* From a number in f64 that is exact, or to odd, or (quotients and roots) nearer to no other f32 than the exact one is. */
 WARP__LARGE warp_f32_t warp__to_f32_directed(warp_f64_t a, int direction) {
     const warp_f32_t r = warp_to_f32_f64(a);
     const warp_f64_t back = warp_to_f64_f32(r);
-    const warp_i32_t bits = warp_as_i32_f32(r), up = warp_set_i32(1), down = warp_set_i32(-1), none = warp_set_i32(0);
-    const warp_pred_t negative = warp_lt_i32(bits, none);
-    warp_i32_t step; /* of the magnitude */
-    if (direction == 0)
-        step = warp_select_i32(warp_gt_f64(warp_abs_f64(back), warp_abs_f64(a)), down, none);
-    else if (direction > 0)
-        step = warp_select_i32(warp_lt_f64(back, a), warp_select_i32(negative, down, up), none);
-    else
-        step = warp_select_i32(warp_gt_f64(back, a), warp_select_i32(negative, up, down), none);
-    return warp_as_f32_i32(warp_add_i32(bits, step));
+    const warp_i32_t bits = warp_as_i32_f32(r);
+    const warp_pred_t negative = warp_lt_i32(bits, warp_set_i32(0));
+    return warp_as_f32_i32(warp_add_i32(
+        bits, warp__step_by_direction(warp_lt_f64(back, a), warp_gt_f64(back, a), negative, direction)));
 }
 /* The sum to odd; an exact 0, rounded down, is -0 unless both are +0. */
 WARP__LARGE warp_f64_t warp__sum_directed(warp_f64_t a, warp_f64_t b, int direction) {
@@ -159,14 +160,9 @@ WARP__LARGE warp_f64_t warp__sum_directed(warp_f64_t a, warp_f64_t b, int direct
         const warp_f64_t upper = warp_mul_f64(warp_to_f64_##T(warp_shr_##T(a, warp_set_u32(32))), word);               \
         const warp_f64_t lower = warp_to_f64_##T(warp_and_##T(a, warp_set_##T(UINT32_MAX)));                           \
         const warp_f64_t s = warp_add_f64(upper, lower), lacks = warp_sub_f64(lower, warp_sub_f64(s, upper));          \
-        const warp_i64_t bits = warp_as_i64_f64(s), none = warp_set_i64(0), one = warp_set_i64(1);                     \
-        const warp_i64_t out = warp_select_i64(warp_lt_f64(s, zero), warp_set_i64(-1), one); /* of bits, upwards */    \
-        const warp_pred_t less = warp_lt_f64(lacks, zero), more = warp_gt_f64(lacks, zero);                            \
-        if (direction > 0) return warp_as_f64_i64(warp_add_i64(bits, warp_select_i64(more, out, none)));               \
-        if (direction < 0) return warp_as_f64_i64(warp_sub_i64(bits, warp_select_i64(less, out, none)));               \
-        const warp_pred_t beyond = warp_xor_pred(warp_lt_f64(s, zero), less); /* or nothing is lacking */              \
-        const warp_pred_t inexact = warp_or_pred(less, more);                                                          \
-        return warp_as_f64_i64(warp_sub_i64(bits, warp_select_i64(warp_and_pred(beyond, inexact), one, none)));        \
+        const warp_i32_t step = warp__step_by_direction(warp_gt_f64(lacks, zero), warp_lt_f64(lacks, zero),            \
+                                                        warp_lt_f64(s, zero), direction);                              \
+        return warp_as_f64_i64(warp_add_i64(warp_as_i64_f64(s), warp_to_i64_i32(step)));                               \
     }
 WARP__PARTS(i64)
 WARP__PARTS(u64)

@@ -67,6 +67,7 @@ WARP__SCAN_STEP_AS(i64, u64)
 #undef WARP__SCAN_STEP_AS
 #define WARP__SCAN_STEP_OR_ZERO(T, U, is_zero)                                                                         \
     WARP_INLINE warp_##T##_t warp__scan_step_or_zero_##T(warp_##T##_t a, warp_##T##_t none, bool zero, uint32_t d) {   \
+        (void)zero;                                                                                                    \
         if (is_zero) return warp_as_##T##_##U(warp__scan_step_zero_##U(warp_as_##U##_##T(a), d));                      \
         return warp__scan_step_##T(a, none, d);                                                                        \
     }
@@ -77,8 +78,8 @@ WARP__SCAN_STEP_OR_ZERO(u32, u32, zero)
 WARP__SCAN_STEP_OR_ZERO(i64, u64, zero)
 WARP__SCAN_STEP_OR_ZERO(u64, u64, zero)
 /* what changes nothing is -0, which is no 0 in its bits */
-WARP__SCAN_STEP_OR_ZERO(f32, u32, zero && false)
-WARP__SCAN_STEP_OR_ZERO(f64, u64, zero && false)
+WARP__SCAN_STEP_OR_ZERO(f32, u32, false)
+WARP__SCAN_STEP_OR_ZERO(f64, u64, false)
 #undef WARP__SCAN_STEP_OR_ZERO
 #undef warp_as_u32_u32
 #undef warp_as_u64_u64
@@ -96,7 +97,6 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
     return warp_as_u32_i32(warp_max_i32(head, warp_as_i32_u32(first)));
 }
 
-/* `result` makes an exclusive sum of what came before. */
 #define WARP__SCAN_STEP(name, T, d)                                                                                    \
     if (width >= 2 * d) v = warp_##name##_##T(warp__scan_step_or_zero_##T(v, none, zero, d), v);
 #define WARP__SCAN_STEP_IN(name, T, d)                                                                                 \
@@ -121,7 +121,7 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
         WARP__SCAN_STEP_IN(name, T, 16)                                                                                \
     }
 #endif
-/* Without the lane itself: take it out again, or look at the lane before. */
+/* Without the lane itself: take it out again, or look at the lane before; `result` makes an exclusive sum of what came before. */
 #define WARP__BEFORE_less_own(T, result) v = warp_sub_##T(v, own)
 #define WARP__BEFORE_xor_own(T, result) v = warp_xor_##T(v, own)
 #define WARP__BEFORE_of_lane_before(T, result)                                                                         \
