@@ -145,14 +145,14 @@ static void set_threads(int threads) {
 static uint64_t loop_counts[HISTOGRAM_BINS];
 static void histogram_loop(void *context) {
     const struct histogram_args *const args = context;
-    histogram_scalar(args->bytes, args->size, loop_counts);
+    histogram_bytes_scalar(args->bytes, args->size, loop_counts);
 }
 static void histogram_native(void *context) {
     const struct histogram_args *const args = context;
-    histogram_scalar_native(args->bytes, args->size, loop_counts);
+    histogram_bytes_native(args->bytes, args->size, loop_counts);
 }
-static void blur_loop(void *context) { blur_scalar(context); }
-static void blur_native(void *context) { blur_scalar_native(context); }
+static void blur_loop(void *context) { blur_image_scalar(context); }
+static void blur_native(void *context) { blur_image_native(context); }
 
 static void gallery(const char *what, void (*kernel)(void *), void (*loop)(void *), void (*native)(void *), void *args,
                     int rounds) {

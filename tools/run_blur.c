@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "blur/kernel.h"
+#include "blur/loop.h"
 #include "command.h"
 #include "run.h"
 #include "run_pnm.h"
@@ -17,7 +18,7 @@ static warp_status_t blur_by_kernel(void *context) {
     const struct blur_args *const args = &((struct piece *)context)->kernel;
     return WARP_LAUNCH(blur, BLUR_GRID(args->row_bytes, args->rows), WARP_DIM3(BLUR_BLOCK), 0, args);
 }
-static void blur_by_loop(void *context) { blur_scalar(&((struct piece *)context)->loop); }
+static void blur_by_loop(void *context) { blur_image_scalar(&((struct piece *)context)->loop); }
 
 static bool same(void *context) {
     const struct blur_args *const a = &((struct piece *)context)->kernel, *const b = &((struct piece *)context)->loop;

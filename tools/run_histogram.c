@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "histogram/kernel.h"
+#include "histogram/loop.h"
 #include "run.h"
 
 struct piece {
@@ -25,7 +26,7 @@ static warp_status_t count_by_kernel(void *context) {
 static void count_by_loop(void *context) {
     struct piece *const piece = context;
     memset(piece->loop, 0, sizeof piece->loop);
-    histogram_scalar(piece->bytes, piece->size, piece->loop);
+    histogram_bytes_scalar(piece->bytes, piece->size, piece->loop);
 }
 static bool same(void *context) {
     const struct piece *const piece = context;

@@ -11,6 +11,7 @@
 #include "command.h"
 #include "run.h"
 #include "stats/kernel.h"
+#include "stats/loop.h"
 
 #define PIECE ((int)(RUN_PIECE / sizeof(float)))
 #define FIRST STATS_CHUNKS(PIECE)
@@ -59,8 +60,8 @@ static warp_status_t piece_by_kernel(void *context) {
 static void piece_by_loop(void *context) {
     struct piece *const piece = context;
     const struct stats_args first = first_step(piece, &piece->loop), second = second_step(piece, &piece->loop);
-    stats_scalar(&first);
-    stats_scalar(&second);
+    stats_step_scalar(&first);
+    stats_step_scalar(&second);
 }
 
 /* The same bits, or NaN both: of which kind is not specified. */
@@ -153,7 +154,7 @@ static bool last_step(struct totals *totals, float *memory, int chunks) {
     const struct stats_args kernel = {l.sum, l.min, l.max, k, k + chunks, k + 2 * chunks, size};
     const struct stats_args loop = {l.sum, l.min, l.max, s, s + chunks, s + 2 * chunks, size};
     const warp_status_t status = step_by_kernel(&kernel);
-    stats_scalar(&loop);
+    stats_step_scalar(&loop);
     if (status != WARP_OK || !same_floats(k, s, 3 * chunks)) {
         command_error("%s", status != WARP_OK ? warp_status_string(status)
                                               : "the warp kernel and the scalar loop DIFFER in the last steps");

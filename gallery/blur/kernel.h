@@ -35,9 +35,4 @@ WARP_DECLARE_KERNEL(blur, struct blur_args);
 #define BLUR_GRID(row_bytes, rows)                                                                                     \
     WARP_DIM3(((row_bytes) + 4 * BLUR_BLOCK - 1) / (4 * BLUR_BLOCK), ((rows) + BLUR_TILE_ROWS - 1) / BLUR_TILE_ROWS)
 
-/* The same as plain loops. */
-void blur_scalar(const struct blur_args *arg);
-/* scalar.c once more, compiled for the CPU of the build (-march=native): for benchmarks on that CPU. */
-void blur_scalar_native(const struct blur_args *arg);
-
 #endif

@@ -23,9 +23,4 @@ WARP_DECLARE_KERNEL(histogram, struct histogram_args);
 #define HISTOGRAM_SHARED_BYTES(size)                                                                                   \
     ((size) < HISTOGRAM_PAIRS_FROM ? 0 : sizeof(uint16_t) * HISTOGRAM_BINS * HISTOGRAM_BINS)
 
-/* The same as a plain loop, which adds to 64-bit counts. */
-void histogram_scalar(const uint8_t *bytes, size_t size, uint64_t counts[HISTOGRAM_BINS]);
-/* scalar.c once more, compiled for the CPU of the build (-march=native): for benchmarks on that CPU. */
-void histogram_scalar_native(const uint8_t *bytes, size_t size, uint64_t counts[HISTOGRAM_BINS]);
-
 #endif

@@ -30,9 +30,4 @@ struct stats_args {
 WARP_DECLARE_KERNEL(stats, struct stats_args);
 #define STATS_GRID(size) WARP_DIM3((STATS_CHUNKS(size) - 1) / (STATS_BLOCK / WARP_SIZE) + 1)
 
-/* The same as plain loops. */
-void stats_scalar(const struct stats_args *arg);
-/* scalar.c once more, compiled for the CPU of the build (-march=native): for benchmarks on that CPU. */
-void stats_scalar_native(const struct stats_args *arg);
-
 #endif

@@ -1,11 +1,7 @@
 /* scalar.c - sum, smallest and largest of each chunk as plain loops. */
 #include <math.h>
 
-#include "kernel.h"
-
-#ifdef GALLERY_NATIVE
-#define stats_scalar stats_scalar_native
-#endif
+#include "loop.h"
 
 static float smaller(float a, float b) {
     if (a != a || b < a) return b;
@@ -28,7 +24,7 @@ static float chunk_sum(const float *in, int size) {
     return lanes[0];
 }
 
-void stats_scalar(const struct stats_args *arg) {
+void GALLERY_LOOP(stats_step)(const struct stats_args *arg) {
     for (int first = 0, chunk = 0; chunk < STATS_CHUNKS(arg->size); first += STATS_CHUNK, ++chunk) {
         const int size = arg->size - first < STATS_CHUNK ? arg->size - first : STATS_CHUNK;
         float smallest = NAN, largest = NAN;
@@ -40,4 +36,11 @@ void stats_scalar(const struct stats_args *arg) {
         arg->min_out[chunk] = smallest;
         arg->max_out[chunk] = largest;
     }
+}
+
+void GALLERY_LOOP(stats)(const struct gallery_work *work) {
+    const float *const data = work->in[0].data;
+    const struct stats_args args = {data,           data, data, work->out[0].data, work->out[1].data, work->out[2].data,
+                                    (int)work->size};
+    if (work->size > 0) GALLERY_LOOP(stats_step)(&args);
 }
