@@ -49,8 +49,7 @@ static void run_port(const struct gallery_piece *piece, struct gallery_work *wor
 
 /* ---- against the plain loop ---- */
 
-static void compare(const struct gallery_piece *piece, uint64_t size, uint64_t seed) {
-    struct gallery_work port = make(piece, size, seed), loop = make(piece, size, seed);
+static void compare_works(const struct gallery_piece *piece, struct gallery_work port, struct gallery_work loop) {
     run_port(piece, &port);
     gallery_wipe(&loop);
     piece->scalar(&loop);
@@ -59,11 +58,15 @@ static void compare(const struct gallery_piece *piece, uint64_t size, uint64_t s
         check_pad(piece, &loop.out[i], "the loop");
         test_check(gallery_same(&port.out[i], &loop.out[i], &where),
                    "%s, size %" PRIu64 ", seed %" PRIu64 ": %s[%zu] is %" PRIx64 ", the loop has %" PRIx64, piece->name,
-                   size, seed, port.out[i].name, where, gallery_element(&port.out[i], where),
+                   port.size, port.seed, port.out[i].name, where, gallery_element(&port.out[i], where),
                    gallery_element(&loop.out[i], where));
     }
     gallery_free(&port);
     gallery_free(&loop);
+}
+
+static void compare(const struct gallery_piece *piece, uint64_t size, uint64_t seed) {
+    compare_works(piece, make(piece, size, seed), make(piece, size, seed));
 }
 
 START_TEST(plain_loop) {
@@ -79,6 +82,22 @@ START_TEST(plain_loop) {
         compare(piece, size, test_next(&random));
     }
     compare(piece, most, test_next(&random));
+}
+END_TEST
+
+/* A piece that takes files takes any bytes. */
+START_TEST(any_bytes) {
+    const struct gallery_piece *const piece = gallery_pieces[_i];
+    if (!chosen(piece) || piece->file_bytes == 0) return;
+    for (uint64_t size = 0; size < 400; size += 1 + size / 3) {
+        struct gallery_work port = make(piece, size, 1), loop = make(piece, size, 1);
+        struct test_random random = test_random(piece->name);
+        unsigned char *const bytes = port.in[0].data;
+        test_check(gallery_bytes(&port.in[0]) == size * piece->file_bytes, "%s: file_bytes", piece->name);
+        for (size_t i = 0; i < gallery_bytes(&port.in[0]); ++i) bytes[i] = (unsigned char)test_next(&random);
+        memcpy(loop.in[0].data, bytes, gallery_bytes(&port.in[0]));
+        compare_works(piece, port, loop);
+    }
 }
 END_TEST
 
@@ -200,6 +219,7 @@ int main(void) {
     tcase_add_loop_test(tests, pieces_are_complete, 0, count);
     tcase_add_test(tests, differences_are_seen);
     tcase_add_loop_test(tests, plain_loop, 0, count);
+    tcase_add_loop_test(tests, any_bytes, 0, count);
     tcase_add_loop_test(tests, gpu, 0, count);
     return test_run(suite);
 }

@@ -51,7 +51,7 @@ random_bytes() { head -c "$1" /dev/urandom; }
 
 # ---- options ----
 
-for arguments in --help 'info --help' 'demo --help' 'run --help' 'conform --help' --version info; do
+for arguments in --help 'info --help' 'demo --help' 'run --help' 'bench --help' 'conform --help' --version info; do
     # shellcheck disable=SC2086
     works $arguments
     [ -s out ] || fail "$arguments prints nothing"
@@ -60,8 +60,6 @@ works info --json
 prints '"backends"'
 prints "\"active\": \"${CPUWARP_BACKEND:?}\""
 refused 2 unknown nosuch
-refused 2 what run
-refused 2 'operands' run histogram
 refused 2 'operands' run histogram a b
 refused 2 'operands' run blur a
 refused 2 'unknown' run --nosuch histogram a
@@ -173,6 +171,36 @@ prints 'mean   2'
 printf 'abc' >three
 refused 1 'multiple of 4' run stats three
 refused 1 'No such file' run stats /nonexistent
+
+# ---- any piece of the gallery ----
+
+works run
+awk 'NR > 1 && !/^`/ { print $1 }' out >pieces
+grep -qx histogram pieces || fail "the list has no histogram"
+while read -r piece; do
+    works run --repeat 1 --size 33 --threads 2 "$piece"
+    prints ' 33 '
+    prints 'results: the same'
+done <pieces
+works run --repeat 1 --size 1000 --seed 5 stats
+cp out first
+works run --repeat 1 --size 1000 --seed 6 stats
+cp out second
+checks=$((checks + 1))
+[ "$(grep digest first)" != "$(grep digest second)" ] || fail "--seed changes nothing"
+refused 2 'unknown piece' run nosuch
+refused 2 'not a number' run --size 0 stats
+refused 2 'not a number' run --size 12x stats
+refused 2 'at most' run --size 9000000000000000000 stats
+refused 2 'not a number' run --threads 0 stats
+refused 2 'not a number' run --seed -1 stats
+refused 2 'operands' run warp_sum many
+refused 2 '--size' run --size 5 stats many
+works bench --seconds 1 --threads 1 histogram stats
+prints 'geometric mean'
+prints "${CPUWARP_BACKEND}"
+refused 2 'unknown piece' bench nosuch
+refused 2 'not a number' bench --seconds 0
 
 # ---- conform ----
 

@@ -10,6 +10,7 @@ enum { COMMAND_OK = 0, COMMAND_FAILED = 1, COMMAND_USAGE = 2 };
 int command_info(int argc, char **argv);
 int command_demo(int argc, char **argv);
 int command_run(int argc, char **argv);
+int command_bench(int argc, char **argv);
 int command_conform(int argc, char **argv);
 
 /* Print "cpuwarp: " and the message as one line on stderr.  Returns COMMAND_FAILED. */

@@ -23,10 +23,8 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"info", command_info, false},
-    {"demo", command_demo, true},
-    {"run", command_run, true},
-    {"conform", command_conform, true},
+    {"info", command_info, false},  {"demo", command_demo, true},       {"run", command_run, true},
+    {"bench", command_bench, true}, {"conform", command_conform, true},
 };
 
 static const char usage[] =
@@ -38,7 +36,8 @@ static const char usage[] =
     "commands:\n"
     "  info     what this CPU is and which backends this build can run on it\n"
     "  demo     worked examples, each checked against plain scalar code\n"
-    "  run      real work on a file, compared with plain scalar loops\n"
+    "  run      real work, compared with plain scalar loops\n"
+    "  bench    how much faster than these: a table, in two minutes\n"
     "  conform  what a GPU returned, replayed\n"
     "`cpuwarp COMMAND --help` says more.\n"
     "\n"

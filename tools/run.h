@@ -11,12 +11,20 @@
 /* ---- the kinds of work; each returns an exit status and has printed what went wrong ---- */
 
 struct run_options {
-    int repeat; /* timed runs of each piece of the input; 0: as many as fit in a short time, 3 at least */
-    const char *in, *out;
+    int repeat;    /* timed runs of each piece of the input; 0: as many as fit in a short time, 3 at least */
+    int threads;   /* of the launches; 0: as OpenMP says */
+    uint64_t size; /* of generated data; 0: the piece's default */
+    uint64_t seed;
+    const char *in, *out; /* NULL: generated data */
 };
 int run_histogram(const struct run_options *options);
 int run_blur(const struct run_options *options);
 int run_stats(const struct run_options *options);
+/* A piece of the gallery, on generated data, or on a file that becomes its first array. */
+struct gallery_piece;
+int run_piece(const struct gallery_piece *piece, const struct run_options *options);
+/* Sizes that run_piece() takes: the benchmarks' largest, and this many times as much. */
+enum { RUN_SIZE_FACTOR = 4 };
 
 /* ---- input in pieces, from files of any size and from pipes ---- */
 
@@ -50,6 +58,7 @@ struct run_work {
 };
 struct run_times {
     int repeat;            /* as in run_options */
+    int threads_wanted;    /* as in run_options */
     double budget;         /* seconds left for runs beyond the first of each piece; at first RUN_BUDGET */
     double loop, one, all; /* seconds: the loop, the kernel on one thread, the kernel on all threads */
     int threads;           /* what "all" means: OpenMP's number, or that of the blocks if they are fewer */
@@ -60,8 +69,11 @@ enum { RUN_LEAST = 3 }; /* runs of a piece, whatever the budget */
 
 /* Run both, compare, add the times of the best runs to `times`.  Returns false after an error message. */
 bool run_measure(struct run_times *times, const struct run_work *work);
-/* Print the times and ratios; `bytes` is the size of what was worked on.  Nothing if nothing was measured. */
-void run_print_times(const struct run_times *times, double bytes);
+/* Print the times and ratios, and how alike the results are ("the same, bit by bit"); `bytes` is the size of what was worked
+ * on.  Nothing if nothing was measured. */
+void run_print_times(const struct run_times *times, double bytes, const char *results);
+/* How many threads launches get; 0: what OpenMP says at the start.  The number that it is now. */
+int run_set_threads(int threads);
 
 /* How far long work has come, on stderr where that is a terminal; total 0: not known.  run_progress_end() wipes it away. */
 void run_progress(const char *what, uint64_t done, uint64_t total);

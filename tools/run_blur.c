@@ -73,7 +73,7 @@ static uint8_t *image_memory(const struct pnm *image) {
 
 int run_blur(const struct run_options *options) {
     struct pnm image;
-    struct run_times times = {.repeat = options->repeat, .budget = RUN_BUDGET};
+    struct run_times times = {.repeat = options->repeat, .threads_wanted = options->threads, .budget = RUN_BUDGET};
     if (strcmp(options->out, "-") == 0) return command_usage_error("run", "run blur: OUT must be a file, not -");
     if (!pnm_read(&image, options->in)) return COMMAND_FAILED;
     uint8_t *const by_kernel = image_memory(&image), *const by_loop = by_kernel ? image_memory(&image) : NULL;
@@ -85,6 +85,6 @@ int run_blur(const struct run_options *options) {
     if (!ok) return COMMAND_FAILED;
     printf("%s: %d x %d %s, blurred into %s\n", options->in, image.width, image.height,
            image.channels == 1 ? "grey image" : "RGB image", options->out);
-    run_print_times(&times, (double)image.width * image.channels * image.height);
+    run_print_times(&times, (double)image.width * image.channels * image.height, "the same, bit by bit");
     return COMMAND_OK;
 }

@@ -73,7 +73,7 @@ static bool count_all(struct run_input *input, struct piece *piece, uint64_t cou
 
 int run_histogram(const struct run_options *options) {
     struct run_input input;
-    struct run_times times = {.repeat = options->repeat, .budget = RUN_BUDGET};
+    struct run_times times = {.repeat = options->repeat, .threads_wanted = options->threads, .budget = RUN_BUDGET};
     struct piece piece = {0};
     uint64_t counts[HISTOGRAM_BINS] = {0};
     if (!run_input_open(&input, options->in)) return COMMAND_FAILED;
@@ -85,6 +85,6 @@ int run_histogram(const struct run_options *options) {
     if (!ok) return COMMAND_FAILED;
     printf("%s: %" PRIu64 " bytes, %" PRIu64 " lines\n", input.name, input.done, counts['\n']);
     print_counts(counts);
-    run_print_times(&times, (double)input.done);
+    run_print_times(&times, (double)input.done, "the same, bit by bit");
     return COMMAND_OK;
 }

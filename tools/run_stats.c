@@ -209,7 +209,7 @@ static void print_stats(const struct run_input *input, const struct totals *tota
 
 int run_stats(const struct run_options *options) {
     struct run_input input;
-    struct run_times times = {.repeat = options->repeat, .budget = RUN_BUDGET};
+    struct run_times times = {.repeat = options->repeat, .threads_wanted = options->threads, .budget = RUN_BUDGET};
     struct totals totals = {0};
     if (!run_input_open(&input, options->in)) return COMMAND_FAILED;
     struct piece *const piece = run_allocate(sizeof *piece);
@@ -219,7 +219,7 @@ int run_stats(const struct run_options *options) {
     run_progress_end();
     if (ok) {
         print_stats(&input, &totals);
-        run_print_times(&times, (double)input.done);
+        run_print_times(&times, (double)input.done, "the same, bit by bit");
     }
     free(totals.lists.sum);
     free(totals.lists.min);

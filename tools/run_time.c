@@ -18,18 +18,16 @@ static double now(void) {
 
 /* ---- measuring ---- */
 
-static int thread_limit(void) {
+int run_set_threads(int threads) {
 #ifdef _OPENMP
-    return omp_get_max_threads();
-#else
-    return 1;
-#endif
-}
-static void set_threads(int threads) {
-#ifdef _OPENMP
+    static int at_start;
+    if (at_start == 0) at_start = omp_get_max_threads();
+    if (threads == 0) threads = at_start;
     omp_set_num_threads(threads);
+    return threads;
 #else
     (void)threads;
+    return 1;
 #endif
 }
 
@@ -57,7 +55,7 @@ static double best_loop(struct run_times *times, const struct run_work *work, in
 }
 
 static bool best_kernel(const struct run_work *work, int threads, int runs, double *best) {
-    set_threads(threads);
+    run_set_threads(threads);
     for (int i = 0; i < runs; ++i) {
         const double start = now();
         const warp_status_t status = work->kernel(work->context);
@@ -76,7 +74,8 @@ static bool best_kernel(const struct run_work *work, int threads, int runs, doub
 }
 
 bool run_measure(struct run_times *times, const struct run_work *work) {
-    const int limit = thread_limit(), threads = work->blocks < (uint32_t)limit ? (int)work->blocks : limit;
+    const int limit = run_set_threads(times->threads_wanted),
+              threads = work->blocks < (uint32_t)limit ? (int)work->blocks : limit;
     int runs;
     double one = 0, all = 0;
     times->loop += best_loop(times, work, &runs);
@@ -87,7 +86,7 @@ bool run_measure(struct run_times *times, const struct run_work *work) {
     } else {
         all = one;
     }
-    set_threads(limit);
+    run_set_threads(limit);
     times->one += one;
     times->all += all;
     if (threads > times->threads) times->threads = threads;
@@ -106,7 +105,7 @@ static void print_row(const char *what, double seconds, double bytes) {
     printf("  %-34s %9.2f %s %8.2f GB/s", what, value, unit, seconds > 0 ? bytes / seconds * 1e-9 : 0);
 }
 
-void run_print_times(const struct run_times *times, double bytes) {
+void run_print_times(const struct run_times *times, double bytes, const char *results) {
     if (times->least == 0) return;
     const char *const backend = warp_backend_active()->name;
     char what[64];
@@ -123,7 +122,7 @@ void run_print_times(const struct run_times *times, double bytes) {
         print_row(what, times->all, bytes);
         printf("   %.2f x the scalar loop, %.2f x one thread\n", times->loop / times->all, times->one / times->all);
     }
-    puts("results: the same, bit by bit");
+    printf("results: %s\n", results);
 }
 
 /* ---- progress ---- */
