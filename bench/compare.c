@@ -13,53 +13,15 @@
 #include <warp/ops.h>
 
 #include "measure.h"
-#include "op_loops.h"
+#include "op_work.h"
 #include "runs.h"
 
-enum { MOST = 4, CALLS = 8, TIMES = 32, WARPS = 64, REPEATS = 50, LONGEST = 101 };
+enum { MOST = 4, WARPS = 64, REPEATS = 50, LONGEST = 101 };
 
 static const warp_backend_t *backends[MOST];
 static int backend_count;
 
-/* ---- operations, through the table ---- */
-
-static op_loop_t *const *loops_of(const warp_backend_t *backend) {
-#define LOOPS(id, name, native, unused) [WARP_BACKEND_ID_##id] = op_loops_##id,
-    static op_loop_t *const *const loops[WARP_BACKEND_COUNT] = {WARP__EACH_BACKEND(LOOPS, )};
-#undef LOOPS
-    return loops[backend->id];
-}
-struct op_work {
-    op_loop_t *loop;
-    warp_op_call_t call;
-};
-static void run_op(void *context) {
-    const struct op_work *const work = context;
-    for (int i = 0; i < TIMES; ++i) work->loop(&work->call, CALLS);
-}
-
-/* Everyday values of the type: what special cases cost is not measured. */
-static void fill(void *array, const char *type) {
-    const bool half =
-        strstr(type, "f16") != NULL; /* f16, bf16, and pairs: 16 bits each, as one kind or the other near 1 */
-    for (int i = 0; i < CALLS * OP_LOOP_STRIDE / (half ? 2 : strstr(type, "64") ? 8 : 4); ++i) {
-        const int value = (i * 37 + 11) % 97 + 1;
-        if (half) {
-            ((uint16_t *)array)[i] = (uint16_t)((type[0] == 'b' ? 0x3f00 : 0x3800) + 8 * value);
-            continue;
-        }
-        if (strncmp(type, "f32", 3) == 0)
-            ((float *)array)[i] = (float)value * 0.75f;
-        else if (strcmp(type, "f64") == 0)
-            ((double *)array)[i] = value * 0.75;
-        else if (strcmp(type, "i64") == 0 || strcmp(type, "u64") == 0)
-            ((int64_t *)array)[i] = value * INT64_C(1000003);
-        else if (strcmp(type, "pred") == 0)
-            ((uint32_t *)array)[i] = (uint32_t)value % 2;
-        else
-            ((int32_t *)array)[i] = value;
-    }
-}
+static void run_op(void *context) { op_work_run(context); }
 
 /* ---- rows of the table ---- */
 
@@ -89,31 +51,15 @@ static void row(const char *name, struct variant *v, bool select, int rounds, do
 }
 
 static void operations(int rounds) {
-    /* Not at the same distance from a multiple of 4096, where CPUs take a load for one of what was just stored. */
-    enum { BYTES = CALLS * OP_LOOP_STRIDE, APART = BYTES + 640 };
-    static _Alignas(64) unsigned char all[5 * APART];
-    unsigned char *const a = all, *const b = a + APART, *const c = b + APART, *const r = c + APART,
-                         *const p = r + APART;
     for (int op = 0; op < WARP_OP_COUNT; ++op) {
         const warp_op_info_t *const info = warp_op_info((warp_op_t)op);
-        const bool stores = strcmp(info->shape, "STORE") == 0 || strcmp(info->shape, "SCATTER") == 0;
-        const bool predicate = strcmp(info->shape, "SELECT") == 0 || strcmp(info->shape, "VOTE") == 0;
         struct op_work work[MOST];
         struct variant v[MOST];
-        fill(a, predicate ? "pred" : stores ? info->result : info->operand);
-        fill(b, info->operand);
-        fill(c, info->operand);
-        fill(p, info->operand);
-        if (strcmp(info->shape, "SHIFT") == 0 || strcmp(info->shape, "SHFL_LANES") == 0 ||
-            strcmp(info->shape, "GATHER") == 0 || strcmp(info->shape, "SCATTER") == 0 ||
-            strcmp(info->family, "atomic") == 0)
-            for (size_t i = 0; i < BYTES / 4; ++i) ((int32_t *)(void *)b)[i] = (int32_t)(i * 13 % 32);
         for (int i = 0; i < backend_count; ++i) {
-            work[i].loop = loops_of(backends[i])[op];
-            work[i].call = (warp_op_call_t){r, a, b, c, p, WARP_FULL_MASK, 5, 32};
+            op_work_make(&work[i], (warp_op_t)op, backends[i]);
             v[i] = (struct variant){info->name, run_op, &work[i], 0};
         }
-        row(info->name, v, false, rounds, 0.2, CALLS * TIMES);
+        row(info->name, v, false, rounds, 0.2, OP_WORK_WARPS);
     }
 }
 static void kernel(const char *name, void (*run)(void *), void *args, int rounds, double unit) {

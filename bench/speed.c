@@ -132,70 +132,6 @@ static void all_work(int rounds) {
 #endif
 }
 
-#if defined(CPUWARP_BENCH_GALLERY)
-/* Each kernel on one thread and on two, against its loops: built for any CPU, and with the -march that CMake was told (native). */
-static void set_threads(int threads) {
-#ifdef _OPENMP
-    omp_set_num_threads(threads);
-#else
-    (void)threads;
-#endif
-}
-
-static uint64_t loop_counts[HISTOGRAM_BINS];
-static void histogram_loop(void *context) {
-    const struct histogram_args *const args = context;
-    histogram_bytes_scalar(args->bytes, args->size, loop_counts);
-}
-static void histogram_native(void *context) {
-    const struct histogram_args *const args = context;
-    histogram_bytes_native(args->bytes, args->size, loop_counts);
-}
-static void blur_loop(void *context) { blur_image_scalar(context); }
-static void blur_native(void *context) { blur_image_native(context); }
-
-static void gallery(const char *what, void (*kernel)(void *), void (*loop)(void *), void (*native)(void *), void *args,
-                    int rounds) {
-    struct variant one[] = {
-        {"warp, 1 thread", kernel, args, 0},
-        {"scalar loop", loop, args, 0},
-        {"scalar loop, -march=" CPUWARP_BENCH_MARCH, native, args, 0},
-    };
-    struct variant two[] = {{"warp, 2 threads", kernel, args, 0}};
-    set_threads(1);
-    measure(one, 3, rounds, 20);
-    set_threads(2);
-    measure(two, 1, rounds, 20);
-    printf("%s, backend %s\n", what, warp_backend_active()->name);
-    for (int i = 0; i < 3; ++i)
-        printf("  %-32s %8.2f ms           %6.2f x\n", one[i].name, one[i].ns * 1e-6, one[i].ns / one[0].ns);
-    printf("  %-32s %8.2f ms           %6.2f x\n", two[0].name, two[0].ns * 1e-6, two[0].ns / one[0].ns);
-}
-
-static void gallery_all(int rounds) {
-    enum { SIZE = 32 << 20, WIDTH = 1920, HEIGHT = 1080 };
-    uint8_t *const bytes = aligned_alloc(64, SIZE), *const out = aligned_alloc(64, SIZE);
-    static uint32_t counts[HISTOGRAM_BINS];
-    if (!bytes || !out) exit(1);
-    uint32_t x = 1;
-    for (int i = 0; i < SIZE; ++i) {
-        x = x * 1664525u + 1013904223u;
-        bytes[i] = (uint8_t)(x >> 24);
-    }
-    memset(out, 0, SIZE);
-    struct histogram_args histogram_args = {bytes, SIZE, counts};
-    gallery("histogram of 32 MiB of random bytes", run_histogram, histogram_loop, histogram_native, &histogram_args,
-            rounds);
-    for (int channels = 1; channels <= 3; channels += 2) {
-        struct blur_args blur_args = blur_of(bytes, out, WIDTH, HEIGHT, channels);
-        gallery(channels == 1 ? "blur of 1920 x 1080 bytes, grey" : "blur of 1920 x 1080 pixels, colour", run_blur,
-                blur_loop, blur_native, &blur_args, rounds);
-    }
-    free(bytes);
-    free(out);
-}
-#endif
-
 int main(int argc, char **argv) {
     const bool compare = argc > 1 && strcmp(argv[1], "--compare") == 0;
     const int used = compare ? 2 : 1;
@@ -207,8 +143,5 @@ int main(int argc, char **argv) {
     if (compare) return compare_backends(rounds);
     shuffle_sum(rounds);
     all_work(rounds);
-#if defined(CPUWARP_BENCH_GALLERY)
-    gallery_all(rounds);
-#endif
     return 0;
 }

@@ -70,7 +70,7 @@ GALLERY_HELPER size_t gallery_bytes(const struct gallery_array *array) {
 }
 
 /* One more array of `count` elements.  Its memory, or NULL when there is none left. */
-GALLERY_HELPER void *gallery_array(struct gallery_array *array, const char *name, enum gallery_type type,
+GALLERY_HELPER void *gallery_add(struct gallery_array *array, const char *name, enum gallery_type type,
                                    size_t count) {
     array->name = name;
     array->type = type;
@@ -81,13 +81,13 @@ GALLERY_HELPER void *gallery_array(struct gallery_array *array, const char *name
     return array->data = aligned_alloc(64, (gallery_bytes(array) + GALLERY_PAD + 63) / 64 * 64);
 }
 GALLERY_HELPER void *gallery_in(struct gallery_work *work, const char *name, enum gallery_type type, size_t count) {
-    return gallery_array(&work->in[work->ins++], name, type, count);
+    return gallery_add(&work->in[work->ins++], name, type, count);
 }
 GALLERY_HELPER void *gallery_out(struct gallery_work *work, const char *name, enum gallery_type type, size_t count) {
-    return gallery_array(&work->out[work->outs++], name, type, count);
+    return gallery_add(&work->out[work->outs++], name, type, count);
 }
 GALLERY_HELPER void *gallery_temp(struct gallery_work *work, const char *name, enum gallery_type type, size_t count) {
-    return gallery_array(&work->temp[work->temps++], name, type, count);
+    return gallery_add(&work->temp[work->temps++], name, type, count);
 }
 /* Results of the array that was added last may differ (see struct gallery_array). */
 GALLERY_HELPER void gallery_out_bound(struct gallery_work *work, double relative, double absolute,
