@@ -27,6 +27,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 
 need_build_packages
 need_test_packages
+need_bench_packages
 install_missing
 
 folder=${BUILD_DIR:-build}

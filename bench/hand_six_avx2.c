@@ -66,8 +66,8 @@ static __m128i add_halves(__m128i a, __m128i b) {
 }
 static void half2_add(const uint32_t *a, const uint32_t *b, uint32_t *r) {
     for (int j = 0; j < 32; j += 4)
-        _mm_storeu_si128((void *)(r + j), add_halves(_mm_loadu_si128((const void *)(a + j)),
-                                                     _mm_loadu_si128((const void *)(b + j))));
+        _mm_storeu_si128((void *)(r + j),
+                         add_halves(_mm_loadu_si128((const void *)(a + j)), _mm_loadu_si128((const void *)(b + j))));
 }
 HAND(half2_add, half2_add(args->a + 32 * i, args->b + 32 * i, args->r + 32 * i))
 

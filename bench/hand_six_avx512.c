@@ -39,8 +39,8 @@ HAND(scan, scan(args->a + 32 * i, args->r + 32 * i))
 static uint32_t less(const uint32_t *a, const uint32_t *b) {
     return _mm512_cmplt_epi32_mask(_mm512_loadu_si512(a), _mm512_loadu_si512(b));
 }
-HAND(ballot, args->r[i] = less(args->a + 32 * i, args->b + 32 * i) |
-                          less(args->a + 32 * i + 16, args->b + 32 * i + 16) << 16)
+HAND(ballot, args->r[i] = less(args->a + 32 * i, args->b + 32 * i) | less(args->a + 32 * i + 16, args->b + 32 * i + 16)
+                                                                         << 16)
 
 /* The second half goes behind the first; then its lanes that fall into the lower register, and those above. */
 static void compact(const uint32_t *a, uint32_t mask, uint32_t *r) {

@@ -38,7 +38,8 @@ LOOP(compact, arg->b[i], arg->r + 32 * i)
 
 /* Halves in software, as where the language has none. */
 static void one_half2_add(const uint32_t *words, const uint32_t *other, uint32_t *restrict result) {
-    const warp_half *const a = (const warp_half *)(const void *)words, *const b = (const warp_half *)(const void *)other;
+    const warp_half *const a = (const warp_half *)(const void *)words, *const b =
+                                                                           (const warp_half *)(const void *)other;
     warp_half *const r = (warp_half *)(void *)result;
     for (int half = 0; half < 64; ++half)
         r[half] = warp_half_from_float(warp_half_to_float(a[half]) + warp_half_to_float(b[half]));

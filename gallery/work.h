@@ -70,8 +70,7 @@ GALLERY_HELPER size_t gallery_bytes(const struct gallery_array *array) {
 }
 
 /* One more array of `count` elements.  Its memory, or NULL when there is none left. */
-GALLERY_HELPER void *gallery_add(struct gallery_array *array, const char *name, enum gallery_type type,
-                                   size_t count) {
+GALLERY_HELPER void *gallery_add(struct gallery_array *array, const char *name, enum gallery_type type, size_t count) {
     array->name = name;
     array->type = type;
     array->count = count;

@@ -33,12 +33,12 @@ missing=() # Debian's names of what is not there
 have_command() { command -v "$1" >/dev/null 2>&1; }
 # The compiler to use, in words: CC, which may carry options, or cc.
 compiler() { printf '%s' "${CC:-cc}"; }
-# Does a program of these lines compile and link, with these options?  links 'LINES' OPTION...
+# Does a program of these lines compile and link, with these options?  links 'LINES' OPTION...   LANGUAGE=c++: in C++
 links() {
     local lines=$1
     shift
     # shellcheck disable=SC2046  # CC may hold options: split it
-    printf '%s\nint main(void) { return 0; }\n' "$lines" | $(compiler) -x c - -o /dev/null "$@" >/dev/null 2>&1
+    printf '%s\nint main(void) { return 0; }\n' "$lines" | $(compiler) -x "${LANGUAGE:-c}" - -o /dev/null "$@" >/dev/null 2>&1
 }
 need_command() { have_command "$1" || missing+=("$2"); }
 need_to_link() {
@@ -75,6 +75,14 @@ need_test_packages() {
     need_command pkg-config pkg-config
     need_to_link check '#include <check.h>' -lcheck
     need_to_link libsimde-dev '#include <simde/x86/avx512.h>'
+}
+
+# What the benchmarks need besides.
+need_bench_packages() {
+    need_command c++ g++
+    CC=c++ LANGUAGE=c++ need_to_link libbenchmark-dev '#include <benchmark/benchmark.h>' -lbenchmark
+    CC=c++ LANGUAGE=c++ need_to_link libhwy-dev '#include <hwy/highway.h>' -lhwy
+    need_command jq jq
 }
 
 # Install what is in `missing`, or say what to do.

@@ -7,3 +7,9 @@ if(TARGET cpuwarp_tool)
             ENVIRONMENT "CPUWARP_BACKEND=${backend};EMULATOR=${emulator}")
     endforeach()
 endif()
+
+# The benchmark program: every variant runs, and computes what the plain loop computes.
+if(TARGET cpuwarp_bench AND NOT CMAKE_CROSSCOMPILING)
+    add_test(NAME bench COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/bench.sh $<TARGET_FILE:cpuwarp_bench> ${CPUWARP_TESTED_BACKENDS})
+    set_tests_properties(bench PROPERTIES TIMEOUT 900)
+endif()

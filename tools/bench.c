@@ -179,7 +179,8 @@ static void find_backends(struct bench *bench) {
     bench->active = warp_backend_active();
     const warp_backend_t *backend;
     for (size_t i = 0; (backend = warp_backend_at(i)) != NULL; ++i)
-        if (backend->native && warp_backend_built(backend) && warp_backend_supported(backend)) bench->backends[bench->backend_count++] = backend;
+        if (backend->native && warp_backend_built(backend) && warp_backend_supported(backend))
+            bench->backends[bench->backend_count++] = backend;
 }
 
 static bool parse_count(const char *text, long most, long *value) {
