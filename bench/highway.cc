@@ -1,6 +1,7 @@
 // highway.cc - six.h with the Highway library: portable vectors of whatever length, the best instruction set chosen at run time.
 
-// Highway's fallback for gcc before 12.3 has vectors of one lane, which have no blocks of four.  What is to be measured is not the fallback.
+// Highway's fallback for gcc before 12.3 has vectors of one lane, which have no blocks of four.  The fallback is not what is to be
+// measured.
 #define HWY_BROKEN_EMU128 0
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "highway.cc"
