@@ -859,7 +859,7 @@ static c_u32 step_atomic_dec_u32(c_u32 old, c_u32 a) { return old == 0 || old > 
 #define DO_GATHER(name, R, T) reference_gather(&memory_##T, call->mask, call->p, given_indices(IN(i32, b)).of, call->r);
 #define DO_SCATTER(name, R, T)                                                                                         \
     reference_scatter(&memory_##T, call->mask, call->p, given_indices(IN(i32, b)).of, call->a);
-#define EACH_ATOMIC(R, T, step)                                                                                           \
+#define EACH_ATOMIC(R, T, step)                                                                                        \
     EACH_LANE {                                                                                                        \
         memset(OUT(R) + lane, 0, sizeof(c_##R));                                                                       \
         if ((call->mask >> lane & 1) == 0) continue;                                                                   \

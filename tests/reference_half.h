@@ -184,7 +184,9 @@ static uint32_t pair(uint16_t low, uint16_t high) { return low + UINT32_C(65536)
     static c_##R to_##R##_rd_##H(c_##H a) { return to_##R##_f32((float)floor(value_##H(a))); }
 /* Integers of 8 and 16 bits: what lies beyond is the nearest of them, NaN is 0. */
 #define NARROW(H, N, R, least, most)                                                                                   \
-    static c_##R nearest_##N##_##H(double a) { return (c_##R)(isnan(a) ? 0 : a < (least) ? (least) : a > (most) ? (most) : a); }
+    static c_##R nearest_##N##_##H(double a) {                                                                         \
+        return (c_##R)(isnan(a) ? 0 : a < (least) ? (least) : a > (most) ? (most) : a);                                \
+    }
 #define FROM_HALF_TO_16(H, N, R)                                                                                       \
     static c_##R to_##N##_##H(c_##H a) { return nearest_##N##_##H(trunc(value_##H(a))); }                              \
     static c_##R to_##N##_rn_##H(c_##H a) { return nearest_##N##_##H(rint(value_##H(a))); }                            \
@@ -198,7 +200,7 @@ static uint32_t pair(uint16_t low, uint16_t high) { return low + UINT32_C(65536)
 #define TO_HALF_BY(H, N, T, signed, suffix, way)                                                                       \
     static c_##H N##_to_##H##suffix##_##T(c_##T a) {                                                                   \
         const int32_t low = low_16((uint32_t)a);                                                                       \
-        return (c_##H)rounded(exact_i32((signed) && low >= 32768 ? low - 65536 : low), &format_##H, way);              \
+        return (c_##H)rounded(exact_i32((signed)&&low >= 32768 ? low - 65536 : low), &format_##H, way);                \
     }
 #define HALF_NARROW(H)                                                                                                 \
     NARROW(H, i16, i32, -32768, 32767)                                                                                 \

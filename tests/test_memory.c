@@ -496,9 +496,10 @@ END_TEST
 static const struct {
     const char *type;
     const warp_kernel_t *kernel;
-} atomic_kernels[] = {{"i32", &atomic_i32}, {"u32", &atomic_u32}, {"f32", &atomic_f32},     {"i64", &atomic_i64},
-                      {"u64", &atomic_u64}, {"f64", &atomic_f64}, {"f16x2", &atomic_f16x2}, {"bf16x2", &atomic_bf16x2},
-                      {"f16", &atomic_f16}, {"bf16", &atomic_bf16}, {"u16", &atomic_u16}};
+} atomic_kernels[] = {{"i32", &atomic_i32},     {"u32", &atomic_u32},       {"f32", &atomic_f32},
+                      {"i64", &atomic_i64},     {"u64", &atomic_u64},       {"f64", &atomic_f64},
+                      {"f16x2", &atomic_f16x2}, {"bf16x2", &atomic_bf16x2}, {"f16", &atomic_f16},
+                      {"bf16", &atomic_bf16},   {"u16", &atomic_u16}};
 static const char *const atomic_names[] = {
 #define NAME(operation) "atomic_" #operation "_",
     ATOMIC_OF_U32(NAME)};

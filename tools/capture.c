@@ -255,8 +255,8 @@ static int source(const capture_case_t *k, int lane) {
     return first + (amount & (k->width - 1));
 }
 
-/* Do active lanes hit both halves of the 32-bit word that holds this half?  A GPU tries a 16-bit atomicCAS again when the other half
- * has changed, and serves lanes in another order then, which CUDA leaves open. */
+/* Do active lanes hit both halves of the 32-bit word that holds this cell?  A GPU then serves those of a 16-bit atomicCAS in another
+ * order than the ascending one, which CUDA leaves open. */
 static bool is_contended(const capture_case_t *k, uint64_t cell) {
     bool hit = false, other = false;
     for (int lane = 0; lane < LANES; lane++)
@@ -350,6 +350,7 @@ void capture_replay(const capture_case_t *k, warp_op_function_t *const *ops, cap
     }
     for (int i = 0; i < CELLS && atomic; i++) {
         out->memory[i] = get(&memory, type, i);
-        if (!is_contended(k, (uint64_t)i) && !equal(k, out->memory[i], k->after[i])) out->cells_differ |= UINT32_C(1) << i;
+        if (!is_contended(k, (uint64_t)i) && !equal(k, out->memory[i], k->after[i]))
+            out->cells_differ |= UINT32_C(1) << i;
     }
 }

@@ -151,7 +151,7 @@ WARP__VOLATILE_LANES(u64)
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##W v[WARP_SIZE], old[WARP_SIZE] = {0};                                                   \
         warp_to_array_i32(index, idx);                                                                                 \
-        warp__store_full_##W(v, value);                                                                                   \
+        warp__store_full_##W(v, value);                                                                                \
         f(active.mask, p, index, v, old);                                                                              \
         return warp__load_full_##W(old);                                                                               \
     }                                                                                                                  \
@@ -160,8 +160,8 @@ WARP__VOLATILE_LANES(u64)
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##W v[2 * WARP_SIZE], old[WARP_SIZE] = {0};                                               \
         warp_to_array_i32(index, idx);                                                                                 \
-        warp__store_full_##W(v, value);                                                                                   \
-        warp__store_full_##W(v + WARP_SIZE, second);                                                                      \
+        warp__store_full_##W(v, value);                                                                                \
+        warp__store_full_##W(v + WARP_SIZE, second);                                                                   \
         f(active.mask, p, index, v, old);                                                                              \
         return warp__load_full_##W(old);                                                                               \
     }

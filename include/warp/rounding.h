@@ -181,8 +181,8 @@ WARP__DIRECTED(rd, -1)
 
 /* ---- f64 by direction ----
  *
- * The result to nearest, and `rest`, which has the sign of what it lacks.  That is exact as long as nothing overflows or is too small
- * to have all its bits; the other lanes are done one by one, as numbers between 1 and 2 and their exponents. */
+ * The result to nearest, and `rest`, which has the sign of what it lacks.  That is exact as long as nothing overflows or is too
+ * small to have all its bits; the other lanes are done one by one, as numbers between 1 and 2 and their exponents. */
 
 /* f, 1 <= |f| < 2, of a = f * 2^exponent; a is finite and no 0. */
 WARP_INLINE double warp__lane_split_f64(double a, int *exponent) {
