@@ -531,28 +531,27 @@ WARP_INLINE warp_f64_t warp_fast_exp_f64(warp_f64_t x) { return warp_exp_f64(x);
  * ...): of all 65,536 operands of each the nearest number to the exact result, on every CPU; a NaN result is 0x7fff.  These are the
  * bits that an H200 returned, all of them (tests/golden).
  *
- * The f32 function, rounded; the f64 one where an error of 2^-22 would round to another number.  Halves as small as the smallest
- * normal f32 have larger errors.  CUDA's htanh_approx and h2tanh_approx are not here: NVIDIA does not say what their bits are. */
+ * The f32 function, rounded; the f64 one where an error of 2^-22 could lead to another number, and where results are so small that
+ * f32 may have larger errors.  CUDA's htanh_approx and h2tanh_approx are not here: NVIDIA does not say what their bits are. */
 WARP_INLINE warp_f32_t warp__less_f32(warp_f32_t a) { return warp_mul_f32(a, warp_set_f32(1 - 0x1p-22f)); }
 WARP_INLINE warp_f32_t warp__more_f32(warp_f32_t a) { return warp_mul_f32(a, warp_set_f32(1 + 0x1p-22f)); }
-WARP_INLINE warp_pred_t warp__tiny_for_f16(warp_f32_t a) { return (void)a, warp_set_pred(false); }
-WARP__LARGE warp_pred_t warp__tiny_for_bf16(warp_f32_t a) {
-    const warp_f32_t size = warp_abs_f32(a);
-    return warp_and_pred(warp_gt_f32(size, warp_set_f32(0)), warp_lt_f32(size, warp_set_f32(0x1p-120f)));
+WARP__LARGE warp_pred_t warp__uncertain_f16(warp_f32_t a) {
+    return warp_ne_u32(warp__f32_to_f16(warp__less_f32(a)), warp__f32_to_f16(warp__more_f32(a)));
 }
-#define WARP__UNCERTAIN(H)                                                                                             \
-    WARP__LARGE warp_pred_t warp__uncertain_##H(warp_f32_t a) {                                                        \
-        const warp_u32_t less = warp__f32_to_##H(warp__less_f32(a)), more = warp__f32_to_##H(warp__more_f32(a));       \
-        return warp_or_pred(warp_ne_u32(less, more), warp__tiny_for_##H(a));                                           \
-    }                                                                                                                  \
-    WARP__LARGE warp_pred_t warp__uncertain_pair_##H(warp_f32_t x, warp_f32_t y) {                                     \
-        const warp_u32_t less = warp__##H##_narrow(warp__less_f32(x), warp__less_f32(y));                              \
-        const warp_u32_t more = warp__##H##_narrow(warp__more_f32(x), warp__more_f32(y));                              \
-        return warp_or_pred(warp_ne_u32(less, more), warp_or_pred(warp__tiny_for_##H(x), warp__tiny_for_##H(y)));      \
-    }
-WARP__UNCERTAIN(f16)
-WARP__UNCERTAIN(bf16)
-#undef WARP__UNCERTAIN
+WARP__LARGE warp_pred_t warp__uncertain_pair_f16(warp_f32_t x, warp_f32_t y) {
+    return warp_ne_u32(warp__f16_narrow(warp__less_f32(x), warp__less_f32(y)),
+                       warp__f16_narrow(warp__more_f32(x), warp__more_f32(y)));
+}
+/* The middle of two bf16 numbers has 0x8000 in its low half; or tiny, and no 0. */
+WARP__LARGE warp_pred_t warp__uncertain_bf16(warp_f32_t a) {
+    const warp_i32_t bits = warp_as_i32_f32(a), size = warp_and_i32(bits, warp_set_i32(INT32_MAX));
+    const warp_i32_t above = warp_and_i32(warp_add_i32(bits, warp_set_i32(0x8004)), warp_set_i32(0xffff));
+    const warp_pred_t tiny = warp_and_pred(warp_gt_i32(size, warp_set_i32(0)), warp_lt_i32(size, warp_set_i32(0x03800000)));
+    return warp_or_pred(warp_lt_i32(above, warp_set_i32(9)), tiny);
+}
+WARP_INLINE warp_pred_t warp__uncertain_pair_bf16(warp_f32_t x, warp_f32_t y) {
+    return warp_or_pred(warp__uncertain_bf16(x), warp__uncertain_bf16(y));
+}
 #define WARP__MATH_AGAIN(name)                                                                                         \
     WARP__OUT_OF_LINE void warp__again_##name(warp_f32_t *r, warp_f32_t a) {                                           \
         *r = warp__f64_to_odd_f32(warp_##name##_f64(warp_to_f64_f32(a)));                                              \
