@@ -19,6 +19,7 @@ cat <<'EOF_HEAD'
  * What looks different from CUDA:
  *   atomicAdd(p, v)            one word for all lanes
  *   atomicAdd(p, i, v)         CUDA: atomicAdd(&p[i], v); atomicCAS(p, i, compare, v) likewise
+ *   __ldg(p), __ldg(p, i)      CUDA: __ldg(p), __ldg(&p[i]); likewise __ldca, __ldcg, ..., and __stcg(p, i, v), __stwb, ...
  *   predicates                 a warp_pred_t; or a warp_i32_t, a warp_u32_t or a C int, of which 0 is false
  * __popc, __clz, __ffs, __brev and their ll forms also take C integers, as __popc(__ballot_sync(mask, p)) wants it, __float2half
  * and __float2half_rn (__float2bfloat16, _rn) a float, which becomes a warp_half, for a constant.  The shuffles and votes without
@@ -91,6 +92,24 @@ WARP_INLINE warp_pred_t warp__not_0(int a) { return warp_set_pred(a != 0); }
 #define atomicInc(...) WARP__ATOMIC_CUDA(warp_atomic_inc, __VA_ARGS__)
 #define atomicDec(...) WARP__ATOMIC_CUDA(warp_atomic_dec, __VA_ARGS__)
 #define atomicCAS(...) WARP__ARGUMENT_5(__VA_ARGS__, warp_atomic_cas, WARP__AT_CAS, )(__VA_ARGS__)
+/* loads and stores whose names are advice to a GPU's caches: plain ones here, but for __ldcv and __stwt, which are volatile */
+#define WARP__ARGUMENT_4(a, b, c, d, ...) d
+#define WARP__LOAD_CUDA(f, ...) WARP__ARGUMENT_4(__VA_ARGS__, , f, WARP__AT_##f, )(__VA_ARGS__)
+#define WARP__STORE_CUDA(f, ...) WARP__ARGUMENT_5(__VA_ARGS__, , f, WARP__AT_##f, )(__VA_ARGS__)
+#define WARP__AT_warp_scatter(p, v) warp_scatter(p, 0, v)
+#define WARP__AT_warp_scatter_volatile(p, v) warp_scatter_volatile(p, 0, v)
+#define WARP__AT_warp_gather(p) warp_gather(p, 0)
+#define WARP__AT_warp_gather_volatile(p) warp_gather_volatile(p, 0)
+#define __ldg(...) WARP__LOAD_CUDA(warp_gather, __VA_ARGS__)
+#define __ldca(...) WARP__LOAD_CUDA(warp_gather, __VA_ARGS__)
+#define __ldcg(...) WARP__LOAD_CUDA(warp_gather, __VA_ARGS__)
+#define __ldcs(...) WARP__LOAD_CUDA(warp_gather, __VA_ARGS__)
+#define __ldlu(...) WARP__LOAD_CUDA(warp_gather, __VA_ARGS__)
+#define __ldcv(...) WARP__LOAD_CUDA(warp_gather_volatile, __VA_ARGS__)
+#define __stwb(...) WARP__STORE_CUDA(warp_scatter, __VA_ARGS__)
+#define __stcg(...) WARP__STORE_CUDA(warp_scatter, __VA_ARGS__)
+#define __stcs(...) WARP__STORE_CUDA(warp_scatter, __VA_ARGS__)
+#define __stwt(...) WARP__STORE_CUDA(warp_scatter_volatile, __VA_ARGS__)
 #define __threadfence warp_threadfence
 #define __threadfence_block warp_threadfence_block
 #define __threadfence_system warp_threadfence_system
@@ -174,6 +193,8 @@ WARP_INLINE warp_f32x2_t warp__two_floats_bf16x2(warp_bf16x2_t a) {
 }
 WARP_INLINE warp_f16x2_t warp__of_two_f16(warp_f32x2_t a) { return warp_to_f16x2_f32(a.x, a.y); }
 WARP_INLINE warp_bf16x2_t warp__of_two_bf16(warp_f32x2_t a) { return warp_to_bf16x2_f32(a.x, a.y); }
+#define make_half2(a, b) warp_pack_f16(a, WARP__LIKE(a, b))
+#define make_bfloat162(a, b) warp_pack_bf16(a, WARP__LIKE(a, b))
 #define __half2half2(a) warp__both_f16(a)
 #define __bfloat162bfloat162(a) warp__both_bf16(a)
 #define __float2half2_rn(a) warp__both_f16(warp_to_f16(a))

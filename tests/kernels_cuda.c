@@ -160,6 +160,108 @@ static __attribute__((noinline)) void part_1(const struct cuda_names_args *arg, 
     SAME(atomicCAS(w, cell, u, v), warp_atomic_cas(o, cell, u, v))
     SAME(__popc(u), warp_popc(u))
 }
+static __attribute__((noinline)) void part_7(const struct cuda_names_args *arg, warp_t warp) {
+    OPERANDS
+    UNUSED;
+    const warp_i32_t cell = warp_and(lane, 1);
+    uint32_t *const w = arg->words, *const o = arg->words + 4;
+    SAME(atomicAdd((warp_half *)w, cell, h), warp_atomic_add((warp_half *)o, cell, h))
+    SAME(atomicAdd((warp_bfloat16 *)w, k), warp_atomic_add((warp_bfloat16 *)o, 0, k))
+    SAME(atomicCAS((uint16_t *)w, cell, u, v), warp_atomic_cas((uint16_t *)o, cell, u, v))
+    SAME(__ldg(w), warp_set_u32(o[0]))
+    SAME(__ldg((const warp_half2 *)w, cell), warp_gather((const warp_half2 *)o, cell))
+    SAME(__ldca(w, cell), warp_gather(o, cell))
+    SAME(__ldcg((const warp_half *)w), warp_gather((const warp_half *)o, 0))
+    SAME(__ldcs(w, 1), warp_set_u32(o[1]))
+    SAME(__ldlu((const int32_t *)w, cell), warp_gather((const int32_t *)o, cell))
+    SAME(__ldcv(w, cell), warp_gather(o, cell))
+    __stwb(w, cell, u);
+    __stcg(w + 2, v);
+    __stcs((warp_bfloat162 *)w, 3, kk);
+    warp_scatter(o, cell, u);
+    warp_scatter(o, 2, v);
+    warp_scatter((warp_bfloat162 *)o, 3, kk);
+    SAME(__ldg(w, cell), warp_gather(o, cell))
+    __stwt(w, 1, v);
+    warp_scatter(o, 1, v);
+    SAME(make_half2(h, h), warp_pack(h, h))
+    SAME(make_bfloat162(k, k), warp_pack(k, k))
+}
+static __attribute__((noinline)) void part_8(const struct cuda_names_args *arg, warp_t warp) {
+    OPERANDS
+    UNUSED;
+    SAME(__half2short_rz(h), warp_to_i16(h))
+    SAME(__half2short_rn(h), warp_to_i16_rn(h))
+    SAME(__half2short_ru(h), warp_to_i16_ru(h))
+    SAME(__half2short_rd(h), warp_to_i16_rd(h))
+    SAME(__short2half_rn(y), warp_i16_to_f16(y))
+    SAME(__short2half_rz(y), warp_i16_to_f16_rz(y))
+    SAME(__short2half_ru(y), warp_i16_to_f16_ru(y))
+    SAME(__short2half_rd(y), warp_i16_to_f16_rd(y))
+    SAME(__half2ushort_rz(h), warp_to_u16(h))
+    SAME(__half2ushort_rn(h), warp_to_u16_rn(h))
+    SAME(__half2ushort_ru(h), warp_to_u16_ru(h))
+    SAME(__half2ushort_rd(h), warp_to_u16_rd(h))
+    SAME(__ushort2half_rn(v), warp_u16_to_f16(v))
+    SAME(__ushort2half_rz(v), warp_u16_to_f16_rz(v))
+    SAME(__ushort2half_ru(v), warp_u16_to_f16_ru(v))
+    SAME(__ushort2half_rd(v), warp_u16_to_f16_rd(v))
+    SAME(__half2char_rz(h), warp_to_i8(h))
+    SAME(__half2uchar_rz(h), warp_to_u8(h))
+    SAME(__half_as_short(h), warp_as_i32(h))
+    SAME(__short_as_half(y), warp_as_f16(y))
+    SAME(__hcmadd(hh, hh, hh), warp_cmadd(hh, hh, hh))
+}
+static __attribute__((noinline)) void part_9(const struct cuda_names_args *arg, warp_t warp) {
+    OPERANDS
+    UNUSED;
+    SAME(__bfloat162short_rz(k), warp_to_i16(k))
+    SAME(__bfloat162short_rn(k), warp_to_i16_rn(k))
+    SAME(__bfloat162short_ru(k), warp_to_i16_ru(k))
+    SAME(__bfloat162short_rd(k), warp_to_i16_rd(k))
+    SAME(__short2bfloat16_rn(y), warp_i16_to_bf16(y))
+    SAME(__short2bfloat16_rz(y), warp_i16_to_bf16_rz(y))
+    SAME(__short2bfloat16_ru(y), warp_i16_to_bf16_ru(y))
+    SAME(__short2bfloat16_rd(y), warp_i16_to_bf16_rd(y))
+    SAME(__bfloat162ushort_rz(k), warp_to_u16(k))
+    SAME(__bfloat162ushort_rn(k), warp_to_u16_rn(k))
+    SAME(__bfloat162ushort_ru(k), warp_to_u16_ru(k))
+    SAME(__bfloat162ushort_rd(k), warp_to_u16_rd(k))
+    SAME(__ushort2bfloat16_rn(v), warp_u16_to_bf16(v))
+    SAME(__ushort2bfloat16_rz(v), warp_u16_to_bf16_rz(v))
+    SAME(__ushort2bfloat16_ru(v), warp_u16_to_bf16_ru(v))
+    SAME(__ushort2bfloat16_rd(v), warp_u16_to_bf16_rd(v))
+    SAME(__bfloat162char_rz(k), warp_to_i8(k))
+    SAME(__bfloat162uchar_rz(k), warp_to_u8(k))
+    SAME(__bfloat16_as_short(k), warp_as_i32(k))
+    SAME(__short_as_bfloat16(y), warp_as_bf16(y))
+    SAME(__hcmadd(kk, kk, kk), warp_cmadd(kk, kk, kk))
+}
+static __attribute__((noinline)) void part_10(const struct cuda_names_args *arg, warp_t warp) {
+    OPERANDS
+    UNUSED;
+    SAME(__dadd_rz(d, e), warp_add_rz(d, e))
+    SAME(__dadd_ru(d, e), warp_add_ru(d, e))
+    SAME(__dadd_rd(d, e), warp_add_rd(d, e))
+    SAME(__dsub_rz(d, e), warp_sub_rz(d, e))
+    SAME(__dsub_ru(d, e), warp_sub_ru(d, e))
+    SAME(__dsub_rd(d, e), warp_sub_rd(d, e))
+    SAME(__dmul_rz(d, e), warp_mul_rz(d, e))
+    SAME(__dmul_ru(d, e), warp_mul_ru(d, e))
+    SAME(__dmul_rd(d, e), warp_mul_rd(d, e))
+    SAME(__ddiv_rz(d, e), warp_div_rz(d, e))
+    SAME(__ddiv_ru(d, e), warp_div_ru(d, e))
+    SAME(__ddiv_rd(d, e), warp_div_rd(d, e))
+    SAME(__fma_rz(d, e, e), warp_fma_rz(d, e, e))
+    SAME(__fma_ru(d, e, e), warp_fma_ru(d, e, e))
+    SAME(__fma_rd(d, e, e), warp_fma_rd(d, e, e))
+    SAME(__dsqrt_rz(d), warp_sqrt_rz(d))
+    SAME(__dsqrt_ru(d), warp_sqrt_ru(d))
+    SAME(__dsqrt_rd(d), warp_sqrt_rd(d))
+    SAME(__drcp_rz(d), warp_rcp_rz(d))
+    SAME(__drcp_ru(d), warp_rcp_ru(d))
+    SAME(__drcp_rd(d), warp_rcp_rd(d))
+}
 static __attribute__((noinline)) void part_2(const struct cuda_names_args *arg, warp_t warp) {
     OPERANDS
     UNUSED;
@@ -269,5 +371,9 @@ WARP_KERNEL(cuda_names, struct cuda_names_args) {
         part_4(arg, warp);
         part_5(arg, warp);
         part_6(arg, warp);
+        part_7(arg, warp);
+        part_8(arg, warp);
+        part_9(arg, warp);
+        part_10(arg, warp);
     }
 }

@@ -14,7 +14,7 @@ struct cuda_row_args {
 WARP_DECLARE_KERNEL(cuda_row, struct cuda_row_args);
 
 /* What the names yield that are not columns of ops.def: one number a lane and row. */
-enum { CUDA_MOST_ROWS = 128 };
+enum { CUDA_MOST_ROWS = 240 };
 struct cuda_names_args {
     const int32_t *x;
     const float *f;

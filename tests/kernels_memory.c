@@ -143,13 +143,13 @@ MEMORY_TYPES(MEMORY_TAIL)
 #define MORE_xor(operation, T)
 #define MORE_inc(operation, T)
 #define MORE_dec(operation, T)
-#define ATOMIC(operation, T, C)                                                                                        \
+#define ATOMIC(operation, R, T, C)                                                                                     \
     OWN_FUNCTION void operation##_##T(const struct atomic_args *arg, warp_t warp) {                                    \
         C *const p = arg->p;                                                                                           \
-        const warp_##T##_t a = read_##T(arg->a), c = read_##T(arg->c);                                                 \
+        const warp_##R##_t a = read_##R(arg->a), c = read_##R(arg->c);                                                 \
         const warp_i32_t index = warp_from_array_i32(arg->index);                                                      \
         C *const far = (C *)((uintptr_t)p - (uintptr_t)UINT32_C(0x80000000) * sizeof *p);                              \
-        warp_##T##_t r = read_##T(arg->r);                                                                             \
+        warp_##R##_t r = read_##R(arg->r);                                                                             \
         (void)c, (void)far;                                                                                            \
         WARP_IF(warp_mask_to_pred(arg->mask)) {                                                                        \
             switch (arg->form) {                                                                                       \
@@ -160,7 +160,7 @@ MEMORY_TYPES(MEMORY_TAIL)
             }                                                                                                          \
         }                                                                                                              \
         WARP_END                                                                                                       \
-        write_##T(arg->r, r);                                                                                          \
+        write_##R(arg->r, r);                                                                                          \
     }
 #define CASE(operation, T) case ATOMIC_##operation: operation##_##T(arg, warp); break;
 #define ATOMIC_KERNEL(T)                                                                                               \
@@ -169,12 +169,12 @@ MEMORY_TYPES(MEMORY_TAIL)
             switch (arg->operation) { CASES_##T default: break; }                                                      \
         }                                                                                                              \
     }
-#define FUNCTION_i32(operation) ATOMIC(operation, i32, int32_t)
-#define FUNCTION_u32(operation) ATOMIC(operation, u32, uint32_t)
-#define FUNCTION_f32(operation) ATOMIC(operation, f32, float)
-#define FUNCTION_i64(operation) ATOMIC(operation, i64, int64_t)
-#define FUNCTION_u64(operation) ATOMIC(operation, u64, uint64_t)
-#define FUNCTION_f64(operation) ATOMIC(operation, f64, double)
+#define FUNCTION_i32(operation) ATOMIC(operation, i32, i32, int32_t)
+#define FUNCTION_u32(operation) ATOMIC(operation, u32, u32, uint32_t)
+#define FUNCTION_f32(operation) ATOMIC(operation, f32, f32, float)
+#define FUNCTION_i64(operation) ATOMIC(operation, i64, i64, int64_t)
+#define FUNCTION_u64(operation) ATOMIC(operation, u64, u64, uint64_t)
+#define FUNCTION_f64(operation) ATOMIC(operation, f64, f64, double)
 ATOMIC_OF_INTEGERS(FUNCTION_i32)
 ATOMIC_OF_U32(FUNCTION_u32)
 ATOMIC_OF_FLOATS(FUNCTION_f32)
@@ -205,10 +205,39 @@ WARP_DEVICE warp_f16x2_t read_f16x2(const void *p) { return warp_as_f16x2(warp_f
 WARP_DEVICE warp_bf16x2_t read_bf16x2(const void *p) { return warp_as_bf16x2(warp_from_array_u32(p)); }
 WARP_DEVICE void write_f16x2(void *p, warp_f16x2_t a) { warp_to_array_u32(p, warp_as_u32(a)); }
 WARP_DEVICE void write_bf16x2(void *p, warp_bf16x2_t a) { warp_to_array_u32(p, warp_as_u32(a)); }
-ATOMIC(add, f16x2, warp_half2)
-ATOMIC(add, bf16x2, warp_bfloat162)
+#define CASES_f16 CASE(add, f16)
+#define CASES_bf16 CASE(add, bf16)
+#define CASES_u16 CASE(cas, u16)
+WARP_DEVICE warp_f16_t read_f16(const void *p) { return warp_as_f16(warp__load_full_u16(p)); }
+WARP_DEVICE warp_bf16_t read_bf16(const void *p) { return warp_as_bf16(warp__load_full_u16(p)); }
+WARP_DEVICE void write_f16(void *p, warp_f16_t a) { warp__store_full_u16(p, warp_as_u32(a)); }
+WARP_DEVICE void write_bf16(void *p, warp_bf16_t a) { warp__store_full_u16(p, warp_as_u32(a)); }
+ATOMIC(add, f16x2, f16x2, warp_half2)
+ATOMIC(add, bf16x2, bf16x2, warp_bfloat162)
+ATOMIC(add, f16, f16, warp_half)
+ATOMIC(add, bf16, bf16, warp_bfloat16)
+ATOMIC(cas, u32, u16, uint16_t)
 ATOMIC_KERNEL(f16x2)
 ATOMIC_KERNEL(bf16x2)
+ATOMIC_KERNEL(f16)
+ATOMIC_KERNEL(bf16)
+ATOMIC_KERNEL(u16)
+
+WARP_KERNEL(crowd_16_bits, struct crowd_16_bits_args) {
+    WARP_EACH_WARP {
+        const warp_i32_t place = warp_and(warp_lane(), 1);
+        (void)warp_atomic_add(arg->halves, place, warp_half_from_float(1));
+        if (warp.block_idx.x % 8 == 0) (void)warp_atomic_add(arg->bfloats, place, warp_bfloat16_from_float(1));
+        warp_u32_t seen = warp_set_u32(0);
+        WARP_WHILE(warp_set_pred(true)) {
+            const warp_u32_t was = warp_atomic_cas(arg->words, place, seen, warp_add(seen, 1));
+            WARP_IF(warp_eq(was, seen)) { WARP_BREAK; }
+            WARP_END
+            WARP_SET(seen, was);
+        }
+        WARP_ENDWHILE
+    }
+}
 
 /* All lanes on word 0, or lane i on the word i % 4. */
 #define HIT(f, ...) arg->varying ? f(p, place, __VA_ARGS__) : f(p, 0, __VA_ARGS__)

@@ -87,9 +87,21 @@ WARP_DECLARE_KERNEL(atomic_f32, struct atomic_args);
 WARP_DECLARE_KERNEL(atomic_i64, struct atomic_args);
 WARP_DECLARE_KERNEL(atomic_u64, struct atomic_args);
 WARP_DECLARE_KERNEL(atomic_f64, struct atomic_args);
-/* Pairs of halves are added, and nothing else; they come last in ops.def. */
+/* Halves and pairs of them are added, words of 16 bits compared and exchanged, and nothing else; they come last in ops.def. */
 WARP_DECLARE_KERNEL(atomic_f16x2, struct atomic_args);
 WARP_DECLARE_KERNEL(atomic_bf16x2, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_f16, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_bf16, struct atomic_args);
+WARP_DECLARE_KERNEL(atomic_u16, struct atomic_args);
+
+/* Two of each, in one word of 32 bits: every lane of every block adds 1 to the one of its parity, of bfloats in every eighth block;
+ * to words by a loop around cas. */
+struct crowd_16_bits_args {
+    warp_half *halves;
+    warp_bfloat16 *bfloats;
+    uint16_t *words;
+};
+WARP_DECLARE_KERNEL(crowd_16_bits, struct crowd_16_bits_args);
 
 /* Every lane of every block adds 1 to *sum, and keeps what it found at old[its number in the grid]. */
 struct count_args {

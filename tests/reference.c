@@ -793,6 +793,9 @@ ATOMIC_MOVES(f32)
 ATOMIC_MOVES(f64)
 static c_f32 step_atomic_add_f32(c_f32 old, c_f32 a) { return old + a; }
 static c_f64 step_atomic_add_f64(c_f64 old, c_f64 a) { return old + a; }
+static c_f16 step_atomic_add_f16(c_f16 old, c_f16 a) { return add_f16(old, a); }
+static c_bf16 step_atomic_add_bf16(c_bf16 old, c_bf16 a) { return add_bf16(old, a); }
+static c_u16 step_atomic_cas_u16(c_u16 old, c_u32 a, c_u32 c) { return old == low_16(c) ? low_16(a) : old; }
 static c_f16x2 step_atomic_add_f16x2(c_f16x2 old, c_f16x2 a) { return add_f16x2(old, a); }
 static c_bf16x2 step_atomic_add_bf16x2(c_bf16x2 old, c_bf16x2 a) { return add_bf16x2(old, a); }
 static c_u32 step_atomic_inc_u32(c_u32 old, c_u32 a) { return old >= a ? 0 : old + 1; }
@@ -856,16 +859,16 @@ static c_u32 step_atomic_dec_u32(c_u32 old, c_u32 a) { return old == 0 || old > 
 #define DO_GATHER(name, R, T) reference_gather(&memory_##T, call->mask, call->p, given_indices(IN(i32, b)).of, call->r);
 #define DO_SCATTER(name, R, T)                                                                                         \
     reference_scatter(&memory_##T, call->mask, call->p, given_indices(IN(i32, b)).of, call->a);
-#define EACH_ATOMIC(T, step)                                                                                           \
+#define EACH_ATOMIC(R, T, step)                                                                                        \
     EACH_LANE {                                                                                                        \
-        memset(OUT(T) + lane, 0, sizeof(c_##T));                                                                       \
+        memset(OUT(R) + lane, 0, sizeof(c_##R));                                                                       \
         if ((call->mask >> lane & 1) == 0) continue;                                                                   \
         c_##T *const word = element_at(call->p, IN(i32, b)[lane], sizeof(c_##T)), next = step;                         \
-        MOVE(OUT(T) + lane, word);                                                                                     \
+        memcpy(OUT(R) + lane, word, sizeof *word); /* the low bytes come first */                                      \
         MOVE(word, &next);                                                                                             \
     }
-#define DO_ATOMIC(name, R, T) EACH_ATOMIC(T, step_##name##_##T(*word, IN(T, a)[lane]))
-#define DO_ATOMIC_CAS(name, R, T) EACH_ATOMIC(T, step_##name##_##T(*word, IN(T, a)[lane], IN(T, c)[lane]))
+#define DO_ATOMIC(name, R, T) EACH_ATOMIC(R, T, step_##name##_##T(*word, IN(R, a)[lane]))
+#define DO_ATOMIC_CAS(name, R, T) EACH_ATOMIC(R, T, step_##name##_##T(*word, IN(R, a)[lane], IN(R, c)[lane]))
 
 #define WARP_OP(family, shape, name, R, T, cuda, formula)                                                              \
     static void op_##name##_##T(const warp_op_call_t *call) { DO_##shape(name, R, T) }

@@ -40,6 +40,7 @@ static struct exact minus(struct exact a) {
 /* ---- rounding by direction ---- */
 
 #define R32(x, way) f32_of(rounded(x, &format_f32, way))
+#define R64(x, way) f64_of(rounded(x, &format_f64, way))
 #define DIRECTED(mode, way)                                                                                            \
     static float add_##mode##_f32(float a, float b) { return R32(exact_sum(exact_f32(a), exact_f32(b), way), way); }   \
     static float sub_##mode##_f32(float a, float b) {                                                                  \
@@ -52,6 +53,21 @@ static struct exact minus(struct exact a) {
     }                                                                                                                  \
     static float sqrt_##mode##_f32(float a) { return R32(exact_root(exact_f32(a)), way); }                             \
     static float rcp_##mode##_f32(float a) { return R32(exact_quotient(exact_u32(1), exact_f32(a)), way); }            \
+    static double add_##mode##_f64(double a, double b) {                                                               \
+        return R64(exact_sum(exact_f64(a), exact_f64(b), way), way);                                                   \
+    }                                                                                                                  \
+    static double sub_##mode##_f64(double a, double b) {                                                               \
+        return R64(exact_sum(exact_f64(a), minus(exact_f64(b)), way), way);                                            \
+    }                                                                                                                  \
+    static double mul_##mode##_f64(double a, double b) { return R64(exact_product(exact_f64(a), exact_f64(b)), way); } \
+    static double div_##mode##_f64(double a, double b) {                                                               \
+        return R64(exact_quotient(exact_f64(a), exact_f64(b)), way);                                                   \
+    }                                                                                                                  \
+    static double fma_##mode##_f64(double a, double b, double c) {                                                     \
+        return R64(exact_sum(exact_product(exact_f64(a), exact_f64(b)), exact_f64(c), way), way);                      \
+    }                                                                                                                  \
+    static double sqrt_##mode##_f64(double a) { return R64(exact_root(exact_f64(a)), way); }                           \
+    static double rcp_##mode##_f64(double a) { return R64(exact_quotient(exact_u32(1), exact_f64(a)), way); }          \
     static float to_f32_##mode##_f64(double a) { return R32(exact_f64(a), way); }                                      \
     static float to_f32_##mode##_i32(int32_t a) { return R32(exact_i32(a), way); }                                     \
     static float to_f32_##mode##_u32(uint32_t a) { return R32(exact_u32(a), way); }                                    \
@@ -166,6 +182,39 @@ static uint32_t pair(uint16_t low, uint16_t high) { return low + UINT32_C(65536)
     static c_##R to_##R##_rn_##H(c_##H a) { return to_##R##_f32((float)rint(value_##H(a))); }                          \
     static c_##R to_##R##_ru_##H(c_##H a) { return to_##R##_f32((float)ceil(value_##H(a))); }                          \
     static c_##R to_##R##_rd_##H(c_##H a) { return to_##R##_f32((float)floor(value_##H(a))); }
+/* Integers of 8 and 16 bits: what lies beyond is the nearest of them, NaN is 0. */
+#define NARROW(H, N, R, least, most)                                                                                   \
+    static c_##R nearest_##N##_##H(double a) {                                                                         \
+        return (c_##R)(isnan(a) ? 0 : a < (least) ? (least) : a > (most) ? (most) : a);                                \
+    }
+#define FROM_HALF_TO_16(H, N, R)                                                                                       \
+    static c_##R to_##N##_##H(c_##H a) { return nearest_##N##_##H(trunc(value_##H(a))); }                              \
+    static c_##R to_##N##_rn_##H(c_##H a) { return nearest_##N##_##H(rint(value_##H(a))); }                            \
+    static c_##R to_##N##_ru_##H(c_##H a) { return nearest_##N##_##H(ceil(value_##H(a))); }                            \
+    static c_##R to_##N##_rd_##H(c_##H a) { return nearest_##N##_##H(floor(value_##H(a))); }
+#define TO_HALF_FROM_16(H, N, T, signed)                                                                               \
+    TO_HALF_BY(H, N, T, signed, , TO_NEAREST)                                                                          \
+    TO_HALF_BY(H, N, T, signed, _rz, TO_ZERO)                                                                          \
+    TO_HALF_BY(H, N, T, signed, _ru, UPWARDS)                                                                          \
+    TO_HALF_BY(H, N, T, signed, _rd, DOWNWARDS)
+#define TO_HALF_BY(H, N, T, signed, suffix, way)                                                                       \
+    static c_##H N##_to_##H##suffix##_##T(c_##T a) {                                                                   \
+        const int32_t low = low_16((uint32_t)a);                                                                       \
+        return (c_##H)rounded(exact_i32((signed)&&low >= 32768 ? low - 65536 : low), &format_##H, way);                \
+    }
+#define HALF_NARROW(H)                                                                                                 \
+    NARROW(H, i16, i32, -32768, 32767)                                                                                 \
+    NARROW(H, u16, u32, 0, 65535)                                                                                      \
+    NARROW(H, i8, i32, -128, 127)                                                                                      \
+    NARROW(H, u8, u32, 0, 255)                                                                                         \
+    FROM_HALF_TO_16(H, i16, i32)                                                                                       \
+    FROM_HALF_TO_16(H, u16, u32)                                                                                       \
+    static c_i32 to_i8_##H(c_##H a) { return nearest_i8_##H(trunc(value_##H(a))); }                                    \
+    static c_u32 to_u8_##H(c_##H a) { return nearest_u8_##H(trunc(value_##H(a))); }                                    \
+    TO_HALF_FROM_16(H, i16, i32, true)                                                                                 \
+    TO_HALF_FROM_16(H, u16, u32, false)                                                                                \
+    static c_i32 as_i32_##H(c_##H a) { return a >= 32768 ? (int32_t)a - 65536 : (int32_t)a; }                          \
+    static c_##H as_##H##_i32(c_i32 a) { return low_16((uint32_t)a); }
 #define HALF_CONVERT(H)                                                                                                \
     TO_HALF_ALL_WAYS(H, f32)                                                                                           \
     static c_##H to_##H##_f64(double a) {                                                                              \
@@ -183,6 +232,7 @@ static uint32_t pair(uint16_t low, uint16_t high) { return low + UINT32_C(65536)
     FROM_HALF(H, u32)                                                                                                  \
     FROM_HALF(H, i64)                                                                                                  \
     FROM_HALF(H, u64)                                                                                                  \
+    HALF_NARROW(H)                                                                                                     \
     static float to_f32_##H(c_##H a) { return (float)value_##H(a); }                                                   \
     static c_##H##x2 pack_##H(c_##H a, c_##H b) { return pair(a, b); }                                                 \
     static c_##H low_##H##x2(c_##H##x2 a) { return low_16(a); }                                                        \
@@ -221,6 +271,11 @@ static uint32_t pair(uint16_t low, uint16_t high) { return low + UINT32_C(65536)
     PAIR_3(H, fma)                                                                                                     \
     PAIR_3(H, fma_sat)                                                                                                 \
     PAIR_3(H, fma_relu)                                                                                                \
+    static c_##H##x2 cmadd_##H##x2(c_##H##x2 a, c_##H##x2 b, c_##H##x2 c) {                                            \
+        const c_##H ax = low_16(a), ay = high_16(a), bx = low_16(b), by = high_16(b);                                  \
+        const c_##H real = fma_##H(ax, bx, low_16(c)), imaginary = fma_##H(ax, by, high_16(c));                        \
+        return pair(fma_##H(neg_##H(ay), by, real), fma_##H(ay, bx, imaginary));                                       \
+    }                                                                                                                  \
     PAIR_1(H, neg)                                                                                                     \
     PAIR_1(H, abs)                                                                                                     \
     PAIR_1(H, sqrt) PAIR_1(H, rcp) PAIR_1(H, rsqrt) PAIR_1(H, rint) PAIR_1(H, floor) PAIR_1(H, ceil) PAIR_1(H, trunc)

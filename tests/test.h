@@ -57,6 +57,8 @@ struct test_type {
 };
 /* NULL if there is none of this name. */
 const struct test_type *test_type(const char *name);
+/* Of elements in memory: 16 bits, too, which are words in lanes. */
+const struct test_type *test_type_in_memory(const char *name);
 
 struct test_values {
     const uint64_t *bits;

@@ -79,6 +79,11 @@ static void add_result(uint64_t *digest, warp_op_t op, const void *array, bool s
     add_elements(digest, op, array, scalar ? 1 : LANES * arrays);
 }
 
+/* Operands of the type of the result: what goes to memory. */
+static bool takes_result(const char *shape) {
+    return strcmp(shape, "STORE") == 0 || strcmp(shape, "SCATTER") == 0 || strncmp(shape, "ATOMIC", 6) == 0;
+}
+
 static uint64_t digest_of_op(warp_op_t op) {
     const warp_op_info_t *const info = warp_op_info(op);
     struct test_random random = fixed_random(info->name);
@@ -97,8 +102,7 @@ static uint64_t digest_of_op(warp_op_t op) {
         if (strcmp(shape, "SELECT") == 0 || strcmp(shape, "VOTE") == 0)
             fill(a, "pred", &random);
         else
-            fill(a, strcmp(shape, "STORE") == 0 || strcmp(shape, "SCATTER") == 0 ? info->result : info->operand,
-                 &random);
+            fill(a, takes_result(shape) ? info->result : info->operand, &random);
         if (strcmp(shape, "SHIFT") == 0 || strcmp(shape, "SHFL_LANES") == 0)
             for (int i = 0; i < LANES; ++i) test_put(b, test_type("u32"), i, test_below(&random, 80));
         else if (memory)
@@ -109,10 +113,10 @@ static uint64_t digest_of_op(warp_op_t op) {
                                       : test_below(&random, LANES));
         else
             fill(b, info->operand, &random);
-        fill(c, info->operand, &random);
+        fill(c, strncmp(shape, "ATOMIC", 6) == 0 ? info->result : info->operand, &random);
         for (int i = 0; i < LANES && strcmp(shape, "ATOMIC_CAS") == 0; i += 2) /* some find what they look for */
-            test_put(c, test_type(info->operand), i,
-                     test_get(p, test_type(info->operand), (int)test_get(b, test_type("i32"), i)));
+            test_put(c, test_type(info->result), i,
+                     test_get(p, test_type_in_memory(info->operand), (int)test_get(b, test_type("i32"), i)));
         test_ops[op](&call);
         if (strcmp(shape, "STORE") != 0 && strcmp(shape, "SCATTER") != 0) add_result(&digest, op, r, scalar);
         if (memory && reference_any_nan(op))

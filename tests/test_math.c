@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../tools/capture.h"
 #include "cpu.h"
 #include "exact.h"
 #include "kernels_math.h"
@@ -396,7 +397,7 @@ START_TEST(test_scalars) {
 }
 END_TEST
 
-/* 16-bit numbers, all of them: the nearest to the exact result, but for a few where that is in the middle of two. */
+/* 16-bit numbers, all of them: the nearest to the exact result. */
 static double exp10_of(double x) { return pow(10, x); }
 START_TEST(test_halves) {
     static double (*const exact[])(double) = {exp, exp2, exp10_of, log, log2, log10, sin, cos, tanh};
@@ -406,7 +407,6 @@ START_TEST(test_halves) {
         const struct math_halves_args args = {function, single, paired};
         ck_assert_int_eq(WARP_LAUNCH(math_halves, WARP_DIM3(1), WARP_DIM3(32), 0, &args), WARP_OK);
         for (int type = 0; type < 2; ++type) {
-            int beside = 0;
             for (uint32_t bits = 0; bits < 65536; ++bits) {
                 const uint64_t wide = rounded(exact_of_bits(bits, formats[type]), &format_f64, TO_NEAREST);
                 double x;
@@ -417,13 +417,52 @@ START_TEST(test_halves) {
                 const int want = (int)rounded(exact_of_bits(result, &format_f64), formats[type], TO_NEAREST);
                 const int got = single[type][bits];
                 test_check(got == paired[type][bits], "%x: not the same in pairs", bits);
-                if (got != want && !(isnan(y) && got == 0x7fff)) ++beside;
-                test_check(got == want || (isnan(y) ? got == 0x7fff : abs(got - want) == 1),
-                           "function %d, type %d: %x: %x, not %x", function, type, bits, (unsigned)got, (unsigned)want);
+                test_check(got == (isnan(y) ? 0x7fff : want), "function %d, type %d: %x: %x, not %x", function, type,
+                           bits, (unsigned)got, (unsigned)want);
             }
-            ck_assert_msg(beside <= 16, "function %d, type %d: %d results are not the nearest", function, type, beside);
         }
     }
+}
+END_TEST
+
+/* What a GPU returned for all of them (tests/golden/README.md): the same. */
+static void next_line(capture_file_t *file, char *line) {
+    bool end = false;
+    do {
+        const char *const wrong = capture_next(file, line, &end);
+        ck_assert_msg(wrong == NULL && !end, "%s: %s", CPUWARP_MATHS_FILE, wrong ? wrong : "lines are missing");
+    } while (line[0] == '#');
+}
+static void compare_with_gpu(capture_file_t *file, const char *name, const uint16_t *answers, bool bf16) {
+    static char line[CAPTURE_MAX_LINE];
+    char wanted[NAME];
+    for (uint32_t bits = 0; bits < 65536; ++bits) {
+        static char *at;
+        if (bits % 32 == 0) {
+            const int length = snprintf(wanted, sizeof wanted, "%s_%s %04x", name, bf16 ? "bf16" : "f16", bits);
+            next_line(file, line);
+            ck_assert_msg(strncmp(line, wanted, (size_t)length) == 0, "%.30s: not the line of %s", line, wanted);
+            at = line + length;
+        }
+        const unsigned long gpu = strtoul(at, &at, 16);
+        test_check(answers[bits] == gpu, "%s %04x: %04x, GPU %04lx", name, bits, answers[bits], gpu);
+    }
+}
+START_TEST(test_halves_as_on_a_gpu) {
+#define NAME_OF(name) #name,
+    static const char *const names[] = {MATH_HALVES(NAME_OF)};
+    static uint16_t single[2][65536], paired[2][65536];
+    static char line[CAPTURE_MAX_LINE];
+    capture_file_t *const file = capture_open(CPUWARP_MATHS_FILE);
+    ck_assert_msg(file != NULL, "cannot open %s", CPUWARP_MATHS_FILE);
+    for (int function = 0; function < MATH_HALF_FUNCTIONS; ++function) {
+        const struct math_halves_args args = {function, single, paired};
+        ck_assert_int_eq(WARP_LAUNCH(math_halves, WARP_DIM3(1), WARP_DIM3(32), 0, &args), WARP_OK);
+        for (int type = 0; type < 2; ++type) compare_with_gpu(file, names[function], single[type], type == 1);
+    }
+    bool end = false;
+    ck_assert(capture_next(file, line, &end) == NULL && end);
+    capture_close(file);
 }
 END_TEST
 
@@ -530,5 +569,6 @@ int main(int argc, char **argv) {
     tcase_add_test(tests, test_rsqrt_rn);
     tcase_add_test(tests, test_scalars);
     tcase_add_test(tests, test_halves);
+    tcase_add_test(tests, test_halves_as_on_a_gpu);
     return test_run(suite);
 }

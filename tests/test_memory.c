@@ -496,8 +496,10 @@ END_TEST
 static const struct {
     const char *type;
     const warp_kernel_t *kernel;
-} atomic_kernels[] = {{"i32", &atomic_i32}, {"u32", &atomic_u32}, {"f32", &atomic_f32},     {"i64", &atomic_i64},
-                      {"u64", &atomic_u64}, {"f64", &atomic_f64}, {"f16x2", &atomic_f16x2}, {"bf16x2", &atomic_bf16x2}};
+} atomic_kernels[] = {{"i32", &atomic_i32},     {"u32", &atomic_u32},       {"f32", &atomic_f32},
+                      {"i64", &atomic_i64},     {"u64", &atomic_u64},       {"f64", &atomic_f64},
+                      {"f16x2", &atomic_f16x2}, {"bf16x2", &atomic_bf16x2}, {"f16", &atomic_f16},
+                      {"bf16", &atomic_bf16},   {"u16", &atomic_u16}};
 static const char *const atomic_names[] = {
 #define NAME(operation) "atomic_" #operation "_",
     ATOMIC_OF_U32(NAME)};
@@ -505,14 +507,14 @@ static const char *const atomic_names[] = {
 enum {
 #define ONE(operation) +1
     ATOMICS_OF_WORDS = (ATOMIC_OF_U32(ONE)) + 3 * (ATOMIC_OF_INTEGERS(ONE)) + 2 * (ATOMIC_OF_FLOATS(ONE)),
-    ATOMICS = ATOMICS_OF_WORDS + 2, /* and the sums of pairs of halves */
+    ATOMICS = ATOMICS_OF_WORDS + 5, /* and the sums of pairs of halves and of halves, and cas of 16 bits */
     FORMS = ATOMIC_FORMS
 };
 
 /* Row n of the family, and how a kernel does it. */
 struct atomic {
     warp_op_t op;
-    const struct test_type *type;
+    const struct test_type *type, *value; /* in memory; in lanes */
     enum atomic_operation operation;
     const warp_kernel_t *kernel;
 };
@@ -520,7 +522,10 @@ static struct atomic atomic_row(int n) {
     int op = 0;
     while (strcmp(warp_op_info((warp_op_t)op)->family, "atomic") != 0 || n-- > 0) ++op;
     const warp_op_info_t *const info = warp_op_info((warp_op_t)op);
-    struct atomic atomic = {.op = (warp_op_t)op, .type = test_type(info->operand), .operation = ATOMIC_OPERATIONS};
+    struct atomic atomic = {.op = (warp_op_t)op,
+                            .type = test_type_in_memory(info->operand),
+                            .value = test_type(info->result),
+                            .operation = ATOMIC_OPERATIONS};
     for (int i = 0; i < ATOMIC_OPERATIONS; ++i)
         if (strncmp(info->name, atomic_names[i], strlen(atomic_names[i])) == 0)
             atomic.operation = (enum atomic_operation)i;
@@ -531,19 +536,19 @@ static struct atomic atomic_row(int n) {
 }
 
 /* The same elements, but that a NaN sum is some NaN. */
-static bool same_elements(const struct atomic *atomic, const void *x, const void *y, size_t size) {
+static bool same_elements(warp_op_t op, const struct test_type *type, const void *x, const void *y, size_t size) {
     if (memcmp(x, y, size) == 0) return true;
-    for (size_t i = 0; i < size / atomic->type->size; ++i) {
-        const uint64_t one = test_get(x, atomic->type, (int)i), other = test_get(y, atomic->type, (int)i);
-        const bool nans = test_is_nan(atomic->type, one) && test_is_nan(atomic->type, other);
-        if (one != other && !(nans && reference_any_nan(atomic->op))) return false;
+    for (size_t i = 0; i < size / type->size; ++i) {
+        const uint64_t one = test_get(x, type, (int)i), other = test_get(y, type, (int)i);
+        const bool nans = test_is_nan(type, one) && test_is_nan(type, other);
+        if (one != other && !(nans && reference_any_nan(op))) return false;
     }
     return true;
 }
 
 /* The op table (form -1) or a form of a kernel, from the same memory; old values and memory as the reference says. */
 static void check_atomic(struct access *x, const struct atomic *atomic, const void *c, int form) {
-    const size_t size = x->window[0].size, bytes = LANES * atomic->type->size;
+    const size_t size = x->window[0].size, bytes = LANES * atomic->value->size;
     unsigned char before[2 * BUFFER_BYTES], after[2 * BUFFER_BYTES];
     _Alignas(16) unsigned char expected[MOST_BYTES], got[2 * MOST_BYTES];
     test_check(size <= sizeof before, "a buffer that is too large");
@@ -570,31 +575,32 @@ static void check_atomic(struct access *x, const struct atomic *atomic, const vo
         launch(atomic->kernel, LANES, &args);
     }
     const char *name = warp_op_info(atomic->op)->name;
-    if (!same_elements(atomic, got, expected, bytes)) differs(x, name, (enum way)form);
-    if (!same_elements(atomic, after, x->window[0].data, size)) differs(x, name, (enum way)form);
+    if (!same_elements(atomic->op, atomic->value, got, expected, bytes)) differs(x, name, (enum way)form);
+    if (!same_elements(atomic->op, atomic->type, after, x->window[0].data, size)) differs(x, name, (enum way)form);
     test_check(test_first_changed(got + bytes, sizeof got - bytes) == sizeof got - bytes, "%s: wrote beyond", name);
 }
 
 /* Values of all kinds in lanes and in the words that they hit; cas compares with what is there, with what a lane before it
  * left there, or with something else. */
-static void set_operands(struct access *x, const struct test_type *type, void *c, bool one_value) {
+static void set_operands(struct access *x, const struct atomic *atomic, void *c, bool one_value) {
+    const struct test_type *const type = atomic->type, *const value = atomic->value;
     for (int lane = 0; lane < LANES; ++lane) {
         const bool active = (x->mask >> lane & 1) != 0;
         void *const word = (void *)((uintptr_t)x->p + (uintptr_t)x->index[lane] * type->size);
         const uint32_t pick = test_below(&x->random, 3);
-        if (active && test_below(&x->random, 2) == 0) test_put(word, type, 0, test_value(&x->random, type));
-        test_put(x->a, type, lane, one_value && lane > 0 ? test_get(x->a, type, 0) : test_value(&x->random, type));
-        uint64_t compare = test_value(&x->random, type);
-        if (pick == 0) compare = test_get(x->a, type, (int)test_below(&x->random, (uint32_t)lane + 1));
+        if (active && test_below(&x->random, 2) == 0) test_put(word, type, 0, test_value(&x->random, value));
+        test_put(x->a, value, lane, one_value && lane > 0 ? test_get(x->a, value, 0) : test_value(&x->random, value));
+        uint64_t compare = test_value(&x->random, value);
+        if (pick == 0) compare = test_get(x->a, value, (int)test_below(&x->random, (uint32_t)lane + 1));
         if (pick == 1 && active) compare = test_get(word, type, 0);
-        test_put(c, type, lane, one_value && lane > 0 ? test_get(c, type, 0) : compare);
+        test_put(c, value, lane, one_value && lane > 0 ? test_get(c, value, 0) : compare);
     }
 }
 
 START_TEST(test_atomic) {
     const struct atomic atomic = atomic_row(_i);
-    const bool pair = strstr(atomic.type->name, "16x2") != NULL; /* of halves: a word */
-    struct access x = begin(type_named(pair ? "u32" : atomic.type->name), BUFFER_BYTES);
+    const bool pair = strstr(atomic.type->name, "16x2") != NULL, half = strstr(atomic.type->name, "f16") != NULL;
+    struct access x = begin(type_named(pair ? "u32" : half ? "u16" : atomic.type->name), BUFFER_BYTES); /* as words */
     _Alignas(16) unsigned char c[MOST_BYTES];
     for (int i = 0; i < TEST_MASKS; ++i)
         for (enum kind kind = CONSECUTIVE; kind < KINDS; ++kind)
@@ -606,7 +612,7 @@ START_TEST(test_atomic) {
                 set_indices(&x, kind);
                 for (int lane = 1; lane < LANES && one_index; ++lane) x.index[lane] = x.index[0];
                 place(&x, (enum where)((i + (int)kind) % PLACES));
-                set_operands(&x, atomic.type, c, one_value);
+                set_operands(&x, &atomic, c, one_value);
                 set_words(&x);
                 check_atomic(&x, &atomic, c, form);
             }
@@ -704,6 +710,21 @@ START_TEST(test_crowd) {
 }
 END_TEST
 
+/* Blocks at the same time on two numbers of 16 bits that share a word. */
+START_TEST(test_crowd_16_bits) {
+    warp_half halves[2] = {{0}, {0}};
+    warp_bfloat16 bfloats[2] = {{0}, {0}};
+    uint16_t words[2] = {0, 0};
+    const struct crowd_16_bits_args args = {halves, bfloats, words};
+    ck_assert_int_eq(WARP_LAUNCH(crowd_16_bits, WARP_DIM3(100), WARP_DIM3(LANES), 0, &args), WARP_OK);
+    for (int i = 0; i < 2; ++i) {
+        ck_assert_float_eq(warp_half_to_float(halves[i]), 1600);
+        ck_assert_float_eq(warp_bfloat16_to_float(bfloats[i]), 208);
+        ck_assert_uint_eq(words[i], 1600);
+    }
+}
+END_TEST
+
 /* Every row of the families memory and atomic is in the tables above. */
 START_TEST(test_no_operation_is_missing) {
     int rows = 0, atomic_rows = 0;
@@ -734,6 +755,7 @@ int main(void) {
     tcase_add_loop_test(atomic, test_atomic, 0, ATOMICS);
     tcase_add_test(atomic, test_atomic_count);
     tcase_add_loop_test(atomic, test_crowd, 0, 2 * ATOMICS_OF_WORDS);
+    tcase_add_test(atomic, test_crowd_16_bits);
     tcase_add_loop_test(atomic, test_volatile, 0, WORDS);
     tcase_add_test(atomic, test_hand_on);
     return test_run(suite);

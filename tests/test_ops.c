@@ -429,6 +429,31 @@ static void try_halves(struct trial *t) {
     }
 }
 
+/* f64 near the ends of its range, where rounding by direction takes another way, with few bits now and then; a third operand within
+ * 2^130 of the product. */
+static uint64_t double_at(struct trial *t, int exponent) {
+    const uint64_t bits = test_next(&t->random), mantissa = bits & (UINT64_MAX >> 12);
+    const int field = exponent < 0 ? 0 : exponent > 2046 ? 2046 : exponent;
+    return (bits & UINT64_C(1) << 63) | (uint64_t)field << 52 |
+           (test_below(&t->random, 3) == 0 ? mantissa & ~(UINT64_MAX >> 20) : mantissa);
+}
+static void try_doubles(struct trial *t) {
+    for (int turn = 0; turn < 2 * RANDOM_WARPS; ++turn) {
+        for (int lane = 0; lane < LANES; ++lane) {
+            const int low = (int)test_below(&t->random, 120), high = 2046 - (int)test_below(&t->random, 70);
+            const int a = turn % 3 == 0 ? low : turn % 3 == 1 ? high : (int)test_below(&t->random, 2047);
+            const int product = (int)test_below(&t->random, 2) == 0 ? (int)test_below(&t->random, 130) - 60
+                                                                    : 2046 + 20 - (int)test_below(&t->random, 40);
+            const int b = test_below(&t->random, 2) == 0 ? product - a + 1023 : a - product + 1023;
+            t->in[0].value[lane] = double_at(t, a);
+            if (t->in[1].type) t->in[1].value[lane] = double_at(t, turn % 2 == 0 ? b : a);
+            if (t->in[2].type) t->in[2].value[lane] = double_at(t, product + (int)test_below(&t->random, 260) - 130);
+        }
+        if (turn % 5 == 4) relate(t);
+        call(t);
+    }
+}
+
 /* Third (and second) operands that shift or count: small ones. */
 static void try_small(struct trial *t) {
     for (int turn = 0; turn < RANDOM_WARPS; ++turn) {
@@ -471,6 +496,7 @@ START_TEST(test_operation) {
         if (packed || integer) try_bytes(&t);
         if (is_half(t.in[0].type) && t.in[1].type) try_halves(&t);
         if (integer || strcmp(t.info->family, "compact") == 0) try_small(&t);
+        if (strcmp(t.info->family, "rounding") == 0 && strcmp(t.info->operand, "f64") == 0) try_doubles(&t);
     }
     end(&t);
 }

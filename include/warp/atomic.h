@@ -2,18 +2,19 @@
  *
  *   old = warp_atomic_add(p, i, v)     each active lane: old = p[i]; p[i] = old + v, as one step
  *
- *   warp_atomic_add                    CUDA: atomicAdd       old + v                             any type, pairs of halves
+ *   warp_atomic_add                    CUDA: atomicAdd       old + v                             any type, halves and pairs
  *   warp_atomic_sub                    atomicSub             old - v                             integers
  *   warp_atomic_exch                   atomicExch            v                                   any type
- *   warp_atomic_cas(p, i, compare, v)  atomicCAS             old == compare ? v : old            any type
+ *   warp_atomic_cas(p, i, compare, v)  atomicCAS             old == compare ? v : old            any type, uint16_t
  *   warp_atomic_min  warp_atomic_max   atomicMin  atomicMax  the smaller, the larger             integers
  *   warp_atomic_and, or, xor           atomicAnd, Or, Xor    old & v, old | v, old ^ v           integers
  *   warp_atomic_inc                    atomicInc             old >= v ? 0 : old + 1              uint32_t
  *   warp_atomic_dec                    atomicDec             old == 0 || old > v ? v : old - 1   uint32_t
  *
- * p points to int32_t uint32_t int64_t uint64_t float or double ("integers": the first four), to add to warp_half2 or
- * warp_bfloat162, too (the word as a whole is one step here; CUDA promises it for each half), in global or shared memory; i is a
- * warp_i32_t, a warp_u32_t or one integer for all lanes; v and compare are a warp of p's type or one scalar.  CUDA has fewer types
+ * p points to int32_t uint32_t int64_t uint64_t float or double ("integers": the first four), to add to warp_half, warp_bfloat16,
+ * warp_half2 or warp_bfloat162, too (a pair as a whole is one step here; CUDA promises it for each half), in global or shared
+ * memory; i is a warp_i32_t, a warp_u32_t or one integer for all lanes; v and compare are a warp of p's type (of uint16_t: a
+ * warp_u32_t, of which the low halves count) or one scalar.  CUDA has fewer types
  * (add: i32 u32 u64 f32 f64; sub: i32 u32; exch: i32 u32 u64 f32; cas: i32 u32 u64; and, or, xor: i32 u32 u64); the others follow
  * the same rule.
  *
@@ -36,8 +37,9 @@
 #include "memory.h"
 #include "scan.h"
 
-/* ---- words: all is done on uint32_t or uint64_t, whatever the type that the memory was written as ---- */
+/* ---- words: all is done on uint32_t, uint64_t or uint16_t, whatever the type that the memory was written as ---- */
 
+typedef uint16_t __attribute__((may_alias)) warp__word_u16;
 typedef uint32_t __attribute__((may_alias)) warp__word_u32;
 typedef uint64_t __attribute__((may_alias)) warp__word_u64;
 #define WARP__ATOMIC_WORD(W, p, i) ((warp__word_##W *)((uintptr_t)(p) + (uintptr_t)(i) * sizeof(warp__word_##W)))
@@ -59,7 +61,7 @@ typedef uint64_t __attribute__((may_alias)) warp__word_u64;
                 do {                                                                                                   \
                     const int lane = __builtin_ctz(rest);                                                              \
                     old[lane] = now;                                                                                   \
-                    now = next;                                                                                        \
+                    now = (warp__c_##W)(next);                                                                         \
                     rest &= rest - 1;                                                                                  \
                 } while (rest != 0 && index[__builtin_ctz(rest)] == at);                                               \
             } while (now != before && !__atomic_compare_exchange_n(word, &before, now, true, __ATOMIC_RELAXED,         \
@@ -102,18 +104,21 @@ WARP__ATOMIC_LANES_OF(f32, i32, u32)
 WARP__ATOMIC_LANES_OF(f64, i64, u64)
 WARP__ATOMIC_LANES(inc, u32, u32, now >= value[lane] ? 0 : now + 1)
 WARP__ATOMIC_LANES(dec, u32, u32, now == 0 || now > value[lane] ? value[lane] : now - 1)
-/* Two halves: each rounded by itself. */
-WARP_INLINE uint32_t warp__lane_add_f16x2(uint32_t a, uint32_t b) {
-    const float low = warp__float_of_half(a & 0xffff) + warp__float_of_half(b & 0xffff);
-    return warp__half_of_float(low) | warp__half_of_float(warp__float_of_half(a >> 16) + warp__float_of_half(b >> 16)) << 16;
+/* Halves, and two of them, each rounded by itself. */
+WARP_INLINE uint32_t warp__lane_add_f16(uint32_t a, uint32_t b) {
+    return warp__half_of_float(warp__float_of_half(a) + warp__float_of_half(b));
 }
-WARP_INLINE uint32_t warp__lane_add_bf16x2(uint32_t a, uint32_t b) {
-    const float low = warp__float_of_bits(a << 16) + warp__float_of_bits(b << 16);
-    const float high = warp__float_of_bits(a & 0xffff0000) + warp__float_of_bits(b & 0xffff0000);
-    return warp_bfloat16_from_float(low).bits | (uint32_t)warp_bfloat16_from_float(high).bits << 16;
+WARP_INLINE uint32_t warp__lane_add_bf16(uint32_t a, uint32_t b) {
+    return warp_bfloat16_from_float(warp__float_of_bits(a << 16) + warp__float_of_bits(b << 16)).bits;
 }
-WARP__ATOMIC_LANES(add, f16x2, u32, warp__lane_add_f16x2(now, value[lane]))
-WARP__ATOMIC_LANES(add, bf16x2, u32, warp__lane_add_bf16x2(now, value[lane]))
+#define WARP__ATOMIC_LANES_OF_HALVES(H)                                                                                \
+    WARP__ATOMIC_LANES(add, H, u16, warp__lane_add_##H(now, value[lane]))                                              \
+    WARP__ATOMIC_LANES(add, H##x2, u32, warp__lane_add_##H(now & 0xffff, value[lane] & 0xffff) |                       \
+                                            warp__lane_add_##H(now >> 16, value[lane] >> 16) << 16)
+WARP__ATOMIC_LANES_OF_HALVES(f16)
+WARP__ATOMIC_LANES_OF_HALVES(bf16)
+WARP__ATOMIC_LANES(cas, u16, u16, now == value[lane + WARP_SIZE] ? value[lane] : now)
+#undef WARP__ATOMIC_LANES_OF_HALVES
 #undef WARP__ATOMIC_LANES_OF
 #undef WARP__ATOMIC_LANES_ADD
 
@@ -137,30 +142,32 @@ WARP__VOLATILE_LANES(u64)
 
 /* ---- from registers to lanes and back ---- */
 
-#define WARP__ATOMIC_CALL_LANES(W)                                                                                     \
+/* V: what a word is in a lane. */
+#define WARP__ATOMIC_CALL_LANES(W, V)                                                                                  \
     typedef void warp__atomic_lanes_##W(warp_mask_t lanes, const void *p, const int32_t *index, const warp__c_##W *value,\
                                         warp__c_##W *old);                                                             \
-    WARP_INLINE warp_##W##_t warp__atomic_##W(warp__atomic_lanes_##W *f, warp__active_t active, const void *p,         \
-                                              warp_i32_t idx, warp_##W##_t value) {                                    \
+    WARP_INLINE warp_##V##_t warp__atomic_##W(warp__atomic_lanes_##W *f, warp__active_t active, const void *p,         \
+                                              warp_i32_t idx, warp_##V##_t value) {                                    \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##W v[WARP_SIZE], old[WARP_SIZE] = {0};                                                   \
         warp_to_array_i32(index, idx);                                                                                 \
-        warp_to_array_##W(v, value);                                                                                   \
+        warp__store_full_##W(v, value);                                                                                \
         f(active.mask, p, index, v, old);                                                                              \
-        return warp_from_array_##W(old);                                                                               \
+        return warp__load_full_##W(old);                                                                               \
     }                                                                                                                  \
-    WARP_INLINE warp_##W##_t warp__atomic_two_##W(warp__atomic_lanes_##W *f, warp__active_t active, const void *p,     \
-                                                  warp_i32_t idx, warp_##W##_t second, warp_##W##_t value) {           \
+    WARP_INLINE warp_##V##_t warp__atomic_two_##W(warp__atomic_lanes_##W *f, warp__active_t active, const void *p,     \
+                                                  warp_i32_t idx, warp_##V##_t second, warp_##V##_t value) {           \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##W v[2 * WARP_SIZE], old[WARP_SIZE] = {0};                                               \
         warp_to_array_i32(index, idx);                                                                                 \
-        warp_to_array_##W(v, value);                                                                                   \
-        warp_to_array_##W(v + WARP_SIZE, second);                                                                      \
+        warp__store_full_##W(v, value);                                                                                \
+        warp__store_full_##W(v + WARP_SIZE, second);                                                                   \
         f(active.mask, p, index, v, old);                                                                              \
-        return warp_from_array_##W(old);                                                                               \
+        return warp__load_full_##W(old);                                                                               \
     }
-WARP__ATOMIC_CALL_LANES(u32)
-WARP__ATOMIC_CALL_LANES(u64)
+WARP__ATOMIC_CALL_LANES(u16, u32)
+WARP__ATOMIC_CALL_LANES(u32, u32)
+WARP__ATOMIC_CALL_LANES(u64, u64)
 #undef WARP__ATOMIC_CALL_LANES
 
 #define WARP__WORD_f32(v) warp_as_u32_f32(v)
@@ -169,6 +176,9 @@ WARP__ATOMIC_CALL_LANES(u64)
 #define WARP__WORD_f64(v) warp_as_u64_f64(v)
 #define WARP__WORD_i64(v) warp_as_u64_i64(v)
 #define WARP__WORD_u64(v) (v)
+#define WARP__WORD_u16(v) (v)
+#define WARP__WORD_f16(v) (v).bits
+#define WARP__WORD_bf16(v) (v).bits
 #define WARP__WORD_f16x2(v) (v).bits
 #define WARP__WORD_bf16x2(v) (v).bits
 #define WARP__OF_WORD_f32(v) warp_as_f32_u32(v)
@@ -177,6 +187,9 @@ WARP__ATOMIC_CALL_LANES(u64)
 #define WARP__OF_WORD_f64(v) warp_as_f64_u64(v)
 #define WARP__OF_WORD_i64(v) warp_as_i64_u64(v)
 #define WARP__OF_WORD_u64(v) (v)
+#define WARP__OF_WORD_u16(v) (v)
+#define WARP__OF_WORD_f16(v) warp_as_f16_u32(v)
+#define WARP__OF_WORD_bf16(v) warp_as_bf16_u32(v)
 #define WARP__OF_WORD_f16x2(v) warp_as_f16x2_u32(v)
 #define WARP__OF_WORD_bf16x2(v) warp_as_bf16x2_u32(v)
 
@@ -241,21 +254,21 @@ WARP__ATOMIC_CALL_LANES(u64)
                                                      warp_##T##_t value) {                                             \
         return warp__atomic_add_at_##T(active, p, i, warp_neg_##T(value));                                             \
     }
-#define WARP__ATOMIC_CAS(T, W)                                                                                         \
-    WARP_INLINE warp_##T##_t warp__atomic_cas_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx,               \
-                                                  warp_##T##_t compare, warp_##T##_t value) {                          \
+#define WARP__ATOMIC_CAS(T, V, W)                                                                                      \
+    WARP_INLINE warp_##V##_t warp__atomic_cas_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx,               \
+                                                  warp_##V##_t compare, warp_##V##_t value) {                          \
         return WARP__OF_WORD_##T(warp__atomic_two_##W(warp__atomic_lanes_cas_##W, active, p, idx,                      \
                                                       WARP__WORD_##T(compare), WARP__WORD_##T(value)));                \
     }                                                                                                                  \
-    WARP_INLINE warp_##T##_t warp__atomic_cas_u32_##T(warp__active_t active, warp__c_##T *p, warp_u32_t idx,           \
-                                                      warp_##T##_t compare, warp_##T##_t value) {                      \
+    WARP_INLINE warp_##V##_t warp__atomic_cas_u32_##T(warp__active_t active, warp__c_##T *p, warp_u32_t idx,           \
+                                                      warp_##V##_t compare, warp_##V##_t value) {                      \
         return warp__atomic_cas_##T(active, WARP__ATOMIC_UP(T, p), WARP__ATOMIC_DOWN(idx), compare, value);            \
     }                                                                                                                  \
-    WARP_INLINE warp_##T##_t warp__atomic_cas_at_##T(warp__active_t active, warp__c_##T *p, int64_t i,                 \
-                                                     warp_##T##_t compare, warp_##T##_t value) {                       \
+    WARP_INLINE warp_##V##_t warp__atomic_cas_at_##T(warp__active_t active, warp__c_##T *p, int64_t i,                 \
+                                                     warp_##V##_t compare, warp_##V##_t value) {                       \
         return warp__atomic_cas_##T(active, WARP__OFFSET(warp__c_##T *, p, i), warp_set_i32(0), compare, value);       \
     }
-#define WARP__ATOMIC_ANY(T, W) WARP__ATOMIC(exch, T, W, W) WARP__ATOMIC_CAS(T, W)
+#define WARP__ATOMIC_ANY(T, W) WARP__ATOMIC(exch, T, W, W) WARP__ATOMIC_CAS(T, T, W)
 #define WARP__ATOMIC_INT(T, W)                                                                                         \
     WARP__ATOMIC_ANY(T, W)                                                                                             \
     WARP__ATOMIC_SCANNED(add, T, W, W, WARP__ATOMIC_FETCH)                                                             \
@@ -273,6 +286,9 @@ WARP__ATOMIC_ANY(f32, u32)
 WARP__ATOMIC_ANY(f64, u64)
 WARP__ATOMIC(add, f32, f32, u32)
 WARP__ATOMIC(add, f64, f64, u64)
+WARP__ATOMIC_CAS(u16, u32, u16)
+WARP__ATOMIC(add, f16, f16, u16)
+WARP__ATOMIC(add, bf16, bf16, u16)
 WARP__ATOMIC(add, f16x2, f16x2, u32)
 WARP__ATOMIC(add, bf16x2, bf16x2, u32)
 WARP__ATOMIC(inc, u32, u32, u32)
@@ -291,7 +307,11 @@ WARP__ATOMIC(dec, u32, u32, u32)
              uint64_t: f##_u64)
 #define WARP__PICK_AT_ADD(f, p)                                                                                        \
     _Generic(*(p), float: f##_f32, double: f##_f64, int32_t: f##_i32, uint32_t: f##_u32, int64_t: f##_i64,             \
-             uint64_t: f##_u64, warp_half2: f##_f16x2, warp_bfloat162: f##_bf16x2)
+             uint64_t: f##_u64, warp_half: f##_f16, warp_bfloat16: f##_bf16, warp_half2: f##_f16x2,                    \
+             warp_bfloat162: f##_bf16x2)
+#define WARP__PICK_AT_CAS(f, p)                                                                                        \
+    _Generic(*(p), float: f##_f32, double: f##_f64, int32_t: f##_i32, uint32_t: f##_u32, int64_t: f##_i64,             \
+             uint64_t: f##_u64, uint16_t: f##_u16)
 #define WARP__PICK_AT_INT(f, p)                                                                                        \
     _Generic(*(p), int32_t: f##_i32, uint32_t: f##_u32, int64_t: f##_i64, uint64_t: f##_u64)
 #define WARP__PICK_AT_U32(f, p) _Generic(*(p), uint32_t: f##_u32)
@@ -302,7 +322,11 @@ WARP__ATOMIC(dec, u32, u32, u32)
 #define WARP__LIKE_AT(p, v)                                                                                            \
     _Generic((v), warp_f32_t: warp__same_f32, warp_i32_t: warp__same_i32, warp_u32_t: warp__same_u32,                  \
              warp_f64_t: warp__same_f64, warp_i64_t: warp__same_i64, warp_u64_t: warp__same_u64,                       \
-             WARP__HALVES(warp__same), default: WARP__PICK_AT_ADD(warp_set, p))(v)
+             WARP__HALVES(warp__same), default: WARP__PICK_AT_SET(p))(v)
+#define WARP__PICK_AT_SET(p)                                                                                           \
+    _Generic(*(p), float: warp_set_f32, double: warp_set_f64, int32_t: warp_set_i32, uint32_t: warp_set_u32,           \
+             int64_t: warp_set_i64, uint64_t: warp_set_u64, uint16_t: warp_set_u32, warp_half: warp_set_f16,           \
+             warp_bfloat16: warp_set_bf16, warp_half2: warp_set_f16x2, warp_bfloat162: warp_set_bf16x2)
 #define WARP__ATOMIC_DO(PICK, name, p, i, v)                                                                           \
     WARP__ATOMIC_PICK(PICK, atomic_##name, p, i)(WARP__ACTIVE, p, i, WARP__LIKE_AT(p, v))
 
@@ -310,7 +334,7 @@ WARP__ATOMIC(dec, u32, u32, u32)
 #define warp_atomic_sub(p, i, v) WARP__ATOMIC_DO(WARP__PICK_AT_INT, sub, p, i, v)
 #define warp_atomic_exch(p, i, v) WARP__ATOMIC_DO(WARP__PICK_AT, exch, p, i, v)
 #define warp_atomic_cas(p, i, compare, v)                                                                              \
-    WARP__ATOMIC_PICK(WARP__PICK_AT, atomic_cas, p, i)(WARP__ACTIVE, p, i, WARP__LIKE_AT(p, compare), WARP__LIKE_AT(p, v))
+    WARP__ATOMIC_PICK(WARP__PICK_AT_CAS, atomic_cas, p, i)(WARP__ACTIVE, p, i, WARP__LIKE_AT(p, compare), WARP__LIKE_AT(p, v))
 #define warp_atomic_min(p, i, v) WARP__ATOMIC_DO(WARP__PICK_AT_INT, min, p, i, v)
 #define warp_atomic_max(p, i, v) WARP__ATOMIC_DO(WARP__PICK_AT_INT, max, p, i, v)
 #define warp_atomic_and(p, i, v) WARP__ATOMIC_DO(WARP__PICK_AT_INT, and, p, i, v)

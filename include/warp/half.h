@@ -4,6 +4,8 @@
  *   warp_add, sub, mul, div(a, b), warp_fma(a, b, c)   rounded once, to nearest even; subnormals kept (__hadd2, __hfma2, ...)
  *   ..._sat                                            the same, clamped to [0, 1]; NaN gives +0 (__hadd2_sat)
  *   warp_fma_relu(a, b, c)                             negative results and -0 are +0 (__hfma2_relu)
+ *   warp_cmadd(a, b, c)                                of pairs as complex numbers, the low one real: a * b + c by four fused
+ *                                                      multiply-adds, those with a's real part first (__hcmadd)
  *   warp_min, max(a, b)                                a number wins over NaN (__hmin2); _nan: NaN wins (__hmin2_nan); -0 < +0
  *   warp_neg, abs, sqrt, rcp, rsqrt, rint, floor, ceil, trunc(a)
  *                                                      sqrt, rcp and rsqrt correctly rounded (h2sqrt, h2rcp, h2rsqrt, ...)
@@ -20,10 +22,15 @@
  *   warp_to_f16(a), warp_to_bf16(a)                    from f32, f64, i32, u32, i64, u64: to nearest even (__float2half_rn);
  *     warp_to_f16_rz, _ru, _rd                         towards zero, up, down; not from f64
  *   warp_to_f32(h); warp_to_i32, _u32, _i64, _u64(h)   exact; towards zero, saturating (__half2int_rz); _rn, _ru, _rd
+ *   warp_to_i16, _u16(h), also _rn, _ru, _rd           32-bit lanes with what fits 16 bits, saturating; NaN is 0 (__half2short_rz)
+ *   warp_to_i8, _u8(h)                                 the same of 8 bits, towards zero (__half2char_rz)
+ *   warp_i16_to_f16(a), warp_u16_to_f16(a), ..._bf16   from the low 16 bits of an i32 or a u32: to nearest even (__short2half_rn);
+ *     warp_i16_to_f16_rz, _ru, _rd, ...                towards zero, up, down
  *   warp_pack(lo, hi); warp_low, warp_high(h2)         two numbers to a pair and back (__halves2half2, __low2half)
  *   warp_to_f16x2(lo, hi), warp_to_bf16x2(lo, hi)      the same from f32 (__floats2half2_rn); warp_low_f32, warp_high_f32
  *   warp_lows, warp_highs(a, b); warp_swap(a)          a pair of pairs' low (high) numbers; (high, low)
- *   warp_as_u32, warp_as_f16, ...                      the bits; of one number the low 16
+ *   warp_as_u32, warp_as_f16, ...                      the bits; of one number the low 16; warp_as_i32(h) repeats the highest
+ *                                                      above them (__half_as_short)
  *
  * A scalar operand is a warp_half, warp_half2, ...: warp_add(h, warp_half_from_float(2.0f)).  warp_set_f16(scalar) ...,
  * warp_extract, warp_select, shuffles, loads, stores, gathers and scatters move bits; the elements in memory are warp_half,
@@ -66,10 +73,16 @@ WARP_INLINE warp_u32_t warp__two_halves(warp_u32_t low, warp_u32_t high) {
     return warp_or_u32(low, warp_shl_u32(high, warp_set_u32(16)));
 }
 WARP_INLINE uint32_t warp__twice(uint32_t half) { return half << 16 | half; }
+/* The low 16 bits as a signed number. */
+WARP_INLINE warp_i32_t warp__sign_of_16(warp_i32_t a) {
+    return warp_shr_i32(warp_shl_i32(a, warp_set_u32(16)), warp_set_u32(16));
+}
 
 #define WARP__HALF_BITS(H)                                                                                             \
     WARP_INLINE warp_u32_t warp_as_u32_##H(warp_##H##_t a) { return a.bits; }                                          \
     WARP_INLINE warp_##H##_t warp_as_##H##_u32(warp_u32_t a) { return (warp_##H##_t){warp__low_half(a)}; }             \
+    WARP_INLINE warp_i32_t warp_as_i32_##H(warp_##H##_t a) { return warp__sign_of_16(warp_as_i32_u32(a.bits)); }       \
+    WARP_INLINE warp_##H##_t warp_as_##H##_i32(warp_i32_t a) { return warp_as_##H##_u32(warp_as_u32_i32(a)); }         \
     WARP_INLINE warp_u32_t warp_as_u32_##H##x2(warp_##H##x2_t a) { return a.bits; }                                    \
     WARP_INLINE warp_##H##x2_t warp_as_##H##x2_u32(warp_u32_t a) { return (warp_##H##x2_t){a}; }                       \
     WARP_INLINE warp_##H##_t warp_set_##H(warp__c_##H a) { return (warp_##H##_t){warp_set_u32(a.bits)}; }              \
@@ -442,6 +455,15 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
         const warp_u32_t ones = warp_set_u32(warp__twice(WARP__ONE_##H));                                              \
         return (warp_##H##x2_t){warp_and_u32(warp__nan_halves(a.bits, WARP__INF_##H), ones)};                          \
     }
+/* (a.x, a.x) * b + c, then (-a.y, a.y) * (b.y, b.x) added. */
+#define WARP__HALF_COMPLEX(H)                                                                                          \
+    WARP_INLINE warp_##H##x2_t warp_cmadd_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b, warp_##H##x2_t c) {              \
+        const warp_u32_t low = warp__low_half(a.bits), high = warp__high_half(a.bits);                                 \
+        const warp_u32_t real = warp__two_halves(low, low), sign = warp_set_u32(0x8000);                               \
+        const warp_u32_t imaginary = warp_xor_u32(warp__two_halves(high, high), sign);                                 \
+        return (warp_##H##x2_t){warp__fma_bits_##H(imaginary, warp_swap_##H##x2(b).bits,                               \
+                                                   warp__fma_bits_##H(real, b.bits, c.bits))};                         \
+    }
 #define WARP__HALF_ALL(H)                                                                                              \
     WARP__HALF_2(H, add, warp_add_f32)                                                                                 \
     WARP__HALF_2(H, sub, warp_sub_f32)                                                                                 \
@@ -483,6 +505,7 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
     WARP__HALF_TERNARY(H, fma)                                                                                         \
     WARP__HALF_TERNARY(H, fma_sat)                                                                                     \
     WARP__HALF_TERNARY(H, fma_relu)                                                                                    \
+    WARP__HALF_COMPLEX(H)                                                                                              \
     WARP__HALF_UNARY(H, neg)                                                                                           \
     WARP__HALF_UNARY(H, abs)                                                                                           \
     WARP__HALF_UNARY(H, sqrt)                                                                                          \
@@ -513,6 +536,7 @@ WARP__HALF_ALL(bf16)
 #undef WARP__HALF_UNARY
 #undef WARP__HALF_BINARY
 #undef WARP__HALF_TERNARY
+#undef WARP__HALF_COMPLEX
 #undef WARP__HALF_COMPARE
 #undef WARP__HALF_COMPARISONS
 #undef WARP__HALF_CLASS
@@ -561,6 +585,33 @@ WARP_INLINE warp_i32_t warp__i32_of_half(warp_f32_t a) { return warp_to_i32_f32(
 WARP_INLINE warp_u32_t warp__u32_of_half(warp_f32_t a) { return warp_to_u32_f32(a); }
 WARP_INLINE warp_i64_t warp__i64_of_half(warp_f32_t a) { return warp_to_i64_f32(a); }
 WARP_INLINE warp_u64_t warp__u64_of_half(warp_f32_t a) { return warp_to_u64_f32(a); }
+/* Integers of 8 and 16 bits, in 32-bit lanes; f32 holds those of 16 bits exactly. */
+WARP_INLINE warp_i32_t warp__i32_within(warp_i32_t a, int32_t least, int32_t most) {
+    return warp_min_i32(warp_max_i32(a, warp_set_i32(least)), warp_set_i32(most));
+}
+WARP_INLINE warp_i32_t warp__i16_of_i32(warp_i32_t a) { return warp__i32_within(a, INT16_MIN, INT16_MAX); }
+WARP_INLINE warp_i32_t warp__i8_of_i32(warp_i32_t a) { return warp__i32_within(a, INT8_MIN, INT8_MAX); }
+WARP_INLINE warp_u32_t warp__u16_of_u32(warp_u32_t a) { return warp_min_u32(a, warp_set_u32(UINT16_MAX)); }
+WARP_INLINE warp_u32_t warp__u8_of_u32(warp_u32_t a) { return warp_min_u32(a, warp_set_u32(UINT8_MAX)); }
+WARP_INLINE warp_f32_t warp__f32_of_i16(warp_i32_t a) { return warp_to_f32_i32(warp__sign_of_16(a)); }
+WARP_INLINE warp_f32_t warp__f32_of_u16(warp_u32_t a) { return warp_to_f32_i32(warp_as_i32_u32(warp__low_half(a))); }
+#define WARP__NARROW_OF_HALF(H, N, T, mode)                                                                            \
+    WARP_INLINE warp_##T##_t warp_to_##N##mode##_##H(warp_##H##_t a) {                                                 \
+        return warp__##N##_of_##T(warp_to_##T##mode##_##H(a));                                                         \
+    }
+#define WARP__HALF_OF_NARROW(H, N, T, mode)                                                                            \
+    WARP_INLINE warp_##H##_t warp_##N##_to_##H##mode##_##T(warp_##T##_t a) {                                           \
+        return warp_to_##H##mode##_f32(warp__f32_of_##N(a));                                                           \
+    }
+#define WARP__HALF_AND_NARROW(H, N, T)                                                                                 \
+    WARP__NARROW_OF_HALF(H, N, T, )                                                                                    \
+    WARP__NARROW_OF_HALF(H, N, T, _rn)                                                                                 \
+    WARP__NARROW_OF_HALF(H, N, T, _ru)                                                                                 \
+    WARP__NARROW_OF_HALF(H, N, T, _rd)                                                                                 \
+    WARP__HALF_OF_NARROW(H, N, T, )                                                                                    \
+    WARP__HALF_OF_NARROW(H, N, T, _rz)                                                                                 \
+    WARP__HALF_OF_NARROW(H, N, T, _ru)                                                                                 \
+    WARP__HALF_OF_NARROW(H, N, T, _rd)
 #define WARP__HALF_CONVERT(H)                                                                                          \
     WARP_INLINE warp_f32_t warp_to_f32_##H(warp_##H##_t a) { return warp__##H##_to_f32(a.bits); }                      \
     WARP_INLINE warp_f32_t warp_low_f32_##H##x2(warp_##H##x2_t a) { return warp__##H##_to_f32(a.bits); }               \
@@ -594,7 +645,11 @@ WARP_INLINE warp_u64_t warp__u64_of_half(warp_f32_t a) { return warp_to_u64_f32(
     WARP__INT_OF_HALF(H, i32)                                                                                          \
     WARP__INT_OF_HALF(H, u32)                                                                                          \
     WARP__INT_OF_HALF(H, i64)                                                                                          \
-    WARP__INT_OF_HALF(H, u64)
+    WARP__INT_OF_HALF(H, u64)                                                                                          \
+    WARP__HALF_AND_NARROW(H, i16, i32)                                                                                 \
+    WARP__HALF_AND_NARROW(H, u16, u32)                                                                                 \
+    WARP__NARROW_OF_HALF(H, i8, i32, )                                                                                 \
+    WARP__NARROW_OF_HALF(H, u8, u32, )
 WARP__HALF_CONVERT(f16)
 WARP__HALF_CONVERT(bf16)
 #undef WARP__HALF_CONVERT
@@ -602,6 +657,9 @@ WARP__HALF_CONVERT(bf16)
 #undef WARP__HALF_MODES
 #undef WARP__HALF_OF_INT
 #undef WARP__INT_OF_HALF
+#undef WARP__NARROW_OF_HALF
+#undef WARP__HALF_OF_NARROW
+#undef WARP__HALF_AND_NARROW
 #undef WARP__F32_TO_f32
 #undef WARP__F32_TO_f64
 
@@ -653,8 +711,35 @@ WARP__HALF_CONVERT(bf16)
 #define warp_to_bf16_rd(a) WARP__PICK_TO_HALF_BY(warp_to_bf16_rd, a)(a)
 #define warp_to_f16x2(low, high) warp_to_f16x2_f32(low, WARP__LIKE(low, high))
 #define warp_to_bf16x2(low, high) warp_to_bf16x2_f32(low, WARP__LIKE(low, high))
-#define warp_as_f16(a) warp_as_f16_u32(a)
-#define warp_as_bf16(a) warp_as_bf16_u32(a)
+#define warp_cmadd(a, b, c) WARP__PICK_PAIR(warp_cmadd, a)(a, WARP__LIKE(a, b), WARP__LIKE(a, c))
+#define warp_to_i16(a) WARP__PICK_ONE_HALF(warp_to_i16, a)(a)
+#define warp_to_i16_rn(a) WARP__PICK_ONE_HALF(warp_to_i16_rn, a)(a)
+#define warp_to_i16_ru(a) WARP__PICK_ONE_HALF(warp_to_i16_ru, a)(a)
+#define warp_to_i16_rd(a) WARP__PICK_ONE_HALF(warp_to_i16_rd, a)(a)
+#define warp_to_u16(a) WARP__PICK_ONE_HALF(warp_to_u16, a)(a)
+#define warp_to_u16_rn(a) WARP__PICK_ONE_HALF(warp_to_u16_rn, a)(a)
+#define warp_to_u16_ru(a) WARP__PICK_ONE_HALF(warp_to_u16_ru, a)(a)
+#define warp_to_u16_rd(a) WARP__PICK_ONE_HALF(warp_to_u16_rd, a)(a)
+#define warp_to_i8(a) WARP__PICK_ONE_HALF(warp_to_i8, a)(a)
+#define warp_to_u8(a) WARP__PICK_ONE_HALF(warp_to_u8, a)(a)
+#define warp_i16_to_f16(a) warp_i16_to_f16_i32(a)
+#define warp_i16_to_f16_rz(a) warp_i16_to_f16_rz_i32(a)
+#define warp_i16_to_f16_ru(a) warp_i16_to_f16_ru_i32(a)
+#define warp_i16_to_f16_rd(a) warp_i16_to_f16_rd_i32(a)
+#define warp_u16_to_f16(a) warp_u16_to_f16_u32(a)
+#define warp_u16_to_f16_rz(a) warp_u16_to_f16_rz_u32(a)
+#define warp_u16_to_f16_ru(a) warp_u16_to_f16_ru_u32(a)
+#define warp_u16_to_f16_rd(a) warp_u16_to_f16_rd_u32(a)
+#define warp_i16_to_bf16(a) warp_i16_to_bf16_i32(a)
+#define warp_i16_to_bf16_rz(a) warp_i16_to_bf16_rz_i32(a)
+#define warp_i16_to_bf16_ru(a) warp_i16_to_bf16_ru_i32(a)
+#define warp_i16_to_bf16_rd(a) warp_i16_to_bf16_rd_i32(a)
+#define warp_u16_to_bf16(a) warp_u16_to_bf16_u32(a)
+#define warp_u16_to_bf16_rz(a) warp_u16_to_bf16_rz_u32(a)
+#define warp_u16_to_bf16_ru(a) warp_u16_to_bf16_ru_u32(a)
+#define warp_u16_to_bf16_rd(a) warp_u16_to_bf16_rd_u32(a)
+#define warp_as_f16(a) _Generic((a), warp_u32_t: warp_as_f16_u32, warp_i32_t: warp_as_f16_i32)(a)
+#define warp_as_bf16(a) _Generic((a), warp_u32_t: warp_as_bf16_u32, warp_i32_t: warp_as_bf16_i32)(a)
 #define warp_as_f16x2(a) warp_as_f16x2_u32(a)
 #define warp_as_bf16x2(a) warp_as_bf16x2_u32(a)
 

@@ -23,6 +23,13 @@
 #define WARP__LARGE WARP_INLINE
 #endif
 
+/* For what is seldom needed, or long beside what calls it. */
+#define WARP__OUT_OF_LINE static __attribute__((noinline, unused))
+/* Run `body` for each lane of `mask`, lowest first; it is `lane` there. */
+#define WARP__FOR_EACH_LANE(mask)                                                                                      \
+    for (warp_mask_t rest_ = (mask); rest_ != 0; rest_ &= rest_ - 1)                                                   \
+        for (int lane = __builtin_ctz(rest_), once_ = 1; once_; once_ = 0)
+
 /* f(T) for each type of one element a lane. */
 #define WARP__EACH_INT_TYPE(f) f(i32) f(u32) f(i64) f(u64)
 #define WARP__EACH_LANE_TYPE(f) f(f32) f(f64) WARP__EACH_INT_TYPE(f)
@@ -164,7 +171,8 @@ WARP_INLINE warp_pred_t warp_select_pred(warp_pred_t p, warp_pred_t a, warp_pred
 #define warp_as_f32(a)                                                                                                 \
     _Generic((a), warp_f32_t: warp__same_f32, warp_i32_t: warp_as_f32_i32, warp_u32_t: warp_as_f32_u32)(a)
 #define warp_as_i32(a)                                                                                                 \
-    _Generic((a), warp_i32_t: warp__same_i32, warp_f32_t: warp_as_i32_f32, warp_u32_t: warp_as_i32_u32)(a)
+    _Generic((a), warp_i32_t: warp__same_i32, warp_f32_t: warp_as_i32_f32, warp_u32_t: warp_as_i32_u32,                \
+             warp_f16_t: warp_as_i32_f16, warp_bf16_t: warp_as_i32_bf16)(a)
 #define warp_as_u32(a)                                                                                                 \
     _Generic((a), warp_u32_t: warp__same_u32, warp_f32_t: warp_as_u32_f32, warp_i32_t: warp_as_u32_i32,                \
              WARP__HALVES(warp_as_u32))(a)

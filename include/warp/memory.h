@@ -30,12 +30,6 @@ typedef struct {
     warp_pred_t pred;
 } warp__active_t;
 
-/* Run `body` for each lane of `mask`, lowest first; it is `lane` there. */
-#define WARP__OUT_OF_LINE static __attribute__((noinline, unused))
-#define WARP__FOR_EACH_LANE(mask)                                                                                      \
-    for (warp_mask_t rest_ = (mask); rest_ != 0; rest_ &= rest_ - 1)                                                   \
-        for (int lane = __builtin_ctz(rest_), once_ = 1; once_; once_ = 0)
-
 /* ---- all 32 lanes, contiguous: warp__load_full_<T>, warp__store_full_<T> ---- */
 
 #ifdef warp__store_whole

@@ -101,8 +101,8 @@ ARRAYS_X4(u32x4, u32)
 #define DO_STORE(name, R, T) warp__##name##_##T(ACTIVE, call->p, in_##R(call->a));
 #define DO_GATHER(name, R, T) out_##R(call->r, warp__##name##_##T(ACTIVE, call->p, in_i32(call->b)));
 #define DO_SCATTER(name, R, T) warp__##name##_##T(ACTIVE, call->p, in_i32(call->b), in_##R(call->a));
-#define DO_ATOMIC(name, R, T) out_##R(call->r, warp__##name##_##T(ACTIVE, call->p, in_i32(call->b), in_##T(call->a)));
+#define DO_ATOMIC(name, R, T) out_##R(call->r, warp__##name##_##T(ACTIVE, call->p, in_i32(call->b), in_##R(call->a)));
 #define DO_ATOMIC_CAS(name, R, T)                                                                                      \
-    out_##R(call->r, warp__##name##_##T(ACTIVE, call->p, in_i32(call->b), in_##T(call->c), in_##T(call->a)));
+    out_##R(call->r, warp__##name##_##T(ACTIVE, call->p, in_i32(call->b), in_##R(call->c), in_##R(call->a)));
 
 #endif

@@ -3,6 +3,7 @@
  *   nvcc -O2 -arch=sm_90 -o capture capture.cu && ./capture [seed [warps]] | gzip -9 > h200.txt.gz
  *   ./capture halves > h200-halves.txt             a digest of each operation on one 16-bit number, over all 65,536
  *   ./capture halves NAME                          the answers of one of these
+ *   ./capture maths | gzip -9 > h200-maths.txt.gz  the answers of hexp and its kin, over all 65,536
  *
  * Each row of ops.def becomes one kernel that evaluates the row's own CUDA expression; one warp is one case, one line.
  * Operands, member mask, amount and width come from device memory, so the compiler can fold nothing.
@@ -25,6 +26,7 @@ typedef unsigned u32;
 typedef double f64;
 typedef long long i64;
 typedef unsigned long long u64;
+typedef unsigned short u16;
 typedef bool pred;
 typedef __half f16;
 typedef __half2 f16x2;
@@ -36,7 +38,7 @@ enum shape { UNARY, BINARY, TERNARY, SHIFT, COMPARE, SELECT, SHFL, SHFL_LANES, V
              MATCH_LANES, MATCH_ALL_LANES, REDUCE_LANES, SCAN, COMPACT, ATOMIC, ATOMIC_CAS };
 enum family { in_arithmetic, in_bits, in_compare, in_select, in_convert, in_bitcast, in_shuffle, in_vote, in_match, in_reduce,
               in_scan, in_compact, in_integer, in_packed, in_rounding, in_half, in_atomic };
-enum type { is_f32, is_i32, is_u32, is_f64, is_i64, is_u64, is_pred, is_f16, is_bf16, is_f16x2, is_bf16x2 };
+enum type { is_f32, is_i32, is_u32, is_f64, is_i64, is_u64, is_u16, is_pred, is_f16, is_bf16, is_f16x2, is_bf16x2 };
 
 /* Every case of one row, operands and answers. A 32-bit value is the low half of its 64-bit slot. */
 struct batch {
@@ -243,9 +245,8 @@ static u64 float_bits(type t, double v) { return t == is_f32 ? f32_bits((float)v
 static bool is_pair(type t) { return t == is_f16x2 || t == is_bf16x2; }
 static bool is_half(type t) { return t == is_f16 || t == is_bf16 || is_pair(t); }
 static int half_mantissa(type t) { return t == is_f16 || t == is_f16x2 ? 10 : 7; }
-static u64 cut(type t, u64 v) {
-    return wide(t) ? v : t == is_pred ? (v & 1) : is_half(t) && !is_pair(t) ? (v & 0xffff) : (u32)v;
-}
+static bool narrow(type t) { return t == is_u16 || t == is_f16 || t == is_bf16; }
+static u64 cut(type t, u64 v) { return wide(t) ? v : t == is_pred ? (v & 1) : narrow(t) ? (v & 0xffff) : (u32)v; }
 
 /* ---- edge values: the first PAIRED of a table meet each other in every pair, the rest appear where there is one operand ---- */
 enum { PAIRED = 24 };
@@ -328,6 +329,7 @@ static void add_half_turns(type t, table *e) {
 
 static table edges(type t) {
     if (is_half(t)) return half_edges(t);
+    if (t == is_u16) return {0, 1, 2, 0x7ffe, 0x7fff, 0x8000, 0x8001, 0xfffe, 0xffff, 0x00ff, 0x0100, 0xff00};
     return t == is_pred ? table{0, 1} : is_float(t) ? float_edges(t) : int_edges(t);
 }
 
@@ -537,11 +539,11 @@ static void print_operand(const char *key, const char *upper_key, const u64 *v, 
 }
 /* The words of an atomic's memory, each in a 64-bit slot, into that memory and out of it (low half first: so the host is). */
 static void to_memory(const row &o, const u64 *slots, u64 *memory) {
-    const size_t size = wide(o.t) ? 8 : 4;
+    const size_t size = wide(o.t) ? 8 : narrow(o.t) ? 2 : 4;
     for (size_t i = 0; i < CELLS; i++) memcpy((char *)memory + i * size, &slots[i], size);
 }
 static void from_memory(const row &o, u64 *slots, const u64 *memory) {
-    const size_t size = wide(o.t) ? 8 : 4;
+    const size_t size = wide(o.t) ? 8 : narrow(o.t) ? 2 : 4;
     for (size_t i = 0; i < CELLS; i++) slots[i] = 0, memcpy(&slots[i], (const char *)memory + i * size, size);
 }
 static void print_case(const row &o, const batch *k, int w) {
@@ -571,6 +573,12 @@ static void check(cudaError_t e, const char *what) {
     exit(1);
 }
 
+/* Does the row take one 16-bit number, which may be the low half of a word? */
+static bool takes_16_bits(const row &o) {
+    if (o.family != in_half || o.shape != UNARY) return false;
+    return is_half(o.t) || strncmp(o.name, "i16_", 4) == 0 || strncmp(o.name, "u16_", 4) == 0;
+}
+
 /* All 65,536 numbers of an operation on one 16-bit number; of pairs the second is another one. */
 static void every_half(const row &o, batch *host, batch *device, bool print) {
     u64 digest = hash(o.name);
@@ -595,19 +603,43 @@ static void every_half(const row &o, batch *host, batch *device, bool print) {
     if (!print) printf("%s %016llx\n", o.name, digest);
 }
 
-int main(int argc, char **argv) {
-    if (argc > 1 && strcmp(argv[1], "halves") == 0) {
-        batch *host = (batch *)calloc(1, sizeof *host), *device;
-        check(cudaMalloc(&device, sizeof *device), "cudaMalloc");
-        for (const row &o : rows)
-            if (o.family == in_half && o.shape == UNARY && is_half(o.t) && (argc == 2 || strcmp(argv[2], o.name) == 0))
-                every_half(o, host, device, argc > 2);
-        return ferror(stdout) || fflush(stdout) ? 1 : 0;
+/* ---- maths functions of halves: a kernel each, that gives the answers to all 65,536 bit patterns ---- */
+#define MATHS_OF_HALVES(X) X(exp) X(exp2) X(exp10) X(log) X(log2) X(log10) X(sin) X(cos) X(tanh)
+#define MATHS_KERNELS(name)                                                                                            \
+    __global__ void name##_of_every_f16(u16 *r) {                                                                      \
+        const u32 i = blockIdx.x * blockDim.x + threadIdx.x;                                                           \
+        r[i] = __half_as_ushort(h##name(__ushort_as_half((u16)i)));                                                    \
+    }                                                                                                                  \
+    __global__ void name##_of_every_bf16(u16 *r) {                                                                     \
+        const u32 i = blockIdx.x * blockDim.x + threadIdx.x;                                                           \
+        r[i] = __bfloat16_as_ushort(h##name(__ushort_as_bfloat16((u16)i)));                                            \
     }
-    const u64 seed = argc > 1 ? strtoull(argv[1], NULL, 0) : 20261129;
-    const int warps = argc > 2 ? atoi(argv[2]) : 4; /* scales the number of random cases */
-    if (argc > 3 || warps < 1 || warps > 16) return fprintf(stderr, "usage: capture [seed [warps, 1 to 16]]\n       capture halves [NAME]\n"), 2;
+MATHS_OF_HALVES(MATHS_KERNELS)
+#define MATHS_ROWS(name) {#name "_f16", name##_of_every_f16}, {#name "_bf16", name##_of_every_bf16},
+static const struct {
+    const char *name;
+    void (*kernel)(u16 *);
+} maths[] = {MATHS_OF_HALVES(MATHS_ROWS)};
 
+/* 32 answers a line, after the first of their operands. */
+static void print_maths(void) {
+    enum { EVERY = 65536 };
+    static u16 answers[EVERY];
+    u16 *device;
+    check(cudaMalloc(&device, sizeof answers), "cudaMalloc");
+    for (const auto &f : maths) {
+        f.kernel<<<EVERY / 256, 256>>>(device);
+        check(cudaGetLastError(), f.name);
+        check(cudaMemcpy(answers, device, sizeof answers, cudaMemcpyDeviceToHost), f.name);
+        for (u32 i = 0; i < EVERY; i++) {
+            if (i % 32 == 0) printf("%s %04x", f.name, i);
+            printf(" %04x%s", (u32)answers[i], i % 32 == 31 ? "\n" : "");
+        }
+    }
+}
+
+/* Where the answers come from. */
+static void print_header(void) {
     cudaDeviceProp gpu;
     int driver = 0, runtime = 0;
     char date[32], version[64] = "unknown\n";
@@ -619,11 +651,35 @@ int main(int argc, char **argv) {
     if (FILE *f = popen("nvidia-smi --query-gpu=driver_version --format=csv,noheader", "r"))
         (void)!fgets(version, sizeof version, f), pclose(f);
     version[strcspn(version, "\n")] = 0;
-    printf("# What a GPU returned for the operations of <warp/ops.def>; the format is in tests/golden/README.md.\n");
     printf("# gpu: %s, compute capability %d.%d\n", gpu.name, gpu.major, gpu.minor);
     printf("# driver: %s (CUDA %d.%d), runtime: CUDA %d.%d, nvcc %d.%d.%d\n", version, driver / 1000, driver % 1000 / 10,
            runtime / 1000, runtime % 1000 / 10, __CUDACC_VER_MAJOR__, __CUDACC_VER_MINOR__, __CUDACC_VER_BUILD__);
-    printf("# date: %s\n# seed: %llu\n# command: ./capture %llu %d\n", date, seed, seed, warps);
+    printf("# date: %s\n", date);
+}
+
+int main(int argc, char **argv) {
+    if (argc == 2 && strcmp(argv[1], "maths") == 0) {
+        printf("# What a GPU returned for maths functions of every half; the format is in tests/golden/README.md.\n");
+        print_header();
+        printf("# command: ./capture maths\n");
+        print_maths();
+        return ferror(stdout) || fflush(stdout) ? 1 : 0;
+    }
+    if (argc > 1 && strcmp(argv[1], "halves") == 0) {
+        batch *host = (batch *)calloc(1, sizeof *host), *device;
+        check(cudaMalloc(&device, sizeof *device), "cudaMalloc");
+        for (const row &o : rows)
+            if (takes_16_bits(o) && (argc == 2 || strcmp(argv[2], o.name) == 0))
+                every_half(o, host, device, argc > 2);
+        return ferror(stdout) || fflush(stdout) ? 1 : 0;
+    }
+    const u64 seed = argc > 1 ? strtoull(argv[1], NULL, 0) : 20261129;
+    const int warps = argc > 2 ? atoi(argv[2]) : 4; /* scales the number of random cases */
+    if (argc > 3 || warps < 1 || warps > 16) return fprintf(stderr, "usage: capture [seed [warps, 1 to 16]]\n       capture halves [NAME]\n       capture maths\n"), 2;
+
+    printf("# What a GPU returned for the operations of <warp/ops.def>; the format is in tests/golden/README.md.\n");
+    print_header();
+    printf("# seed: %llu\n# command: ./capture %llu %d\n", seed, seed, warps);
 
     batch *host = (batch *)calloc(1, sizeof *host), *device;
     check(cudaMalloc(&device, sizeof *device), "cudaMalloc");
