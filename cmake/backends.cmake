@@ -33,8 +33,12 @@ foreach(backend IN ITEMS avx512fp16 avx512 avx2 neon)
     set(CPUWARP_FLAGS_${backend}-emulated ${source} -DWARP_EMULATED -O1 -Wno-psabi)
 endforeach()
 
+# Of an emulated backend whose source another one has but for some operations, the library is enough: kernels take minutes to compile.
+set(CPUWARP_LIBRARY_ONLY_BACKENDS avx512fp16-emulated)
+
 # cpuwarp_add_kernels() is called from any folder of a project: what it reads is global.
 foreach(backend IN LISTS CPUWARP_ALL_BACKENDS CPUWARP_EMULATED_BACKENDS)
     set_property(GLOBAL PROPERTY CPUWARP_FLAGS_${backend} "${CPUWARP_FLAGS_${backend}}")
 endforeach()
 set_property(GLOBAL PROPERTY CPUWARP_KERNEL_FLAGS "${CPUWARP_KERNEL_FLAGS}")
+set_property(GLOBAL PROPERTY CPUWARP_LIBRARY_ONLY_BACKENDS ${CPUWARP_LIBRARY_ONLY_BACKENDS})
