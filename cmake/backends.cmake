@@ -33,7 +33,7 @@ foreach(backend IN ITEMS avx512fp16 avx512 avx2 neon)
     set(CPUWARP_FLAGS_${backend}-emulated ${source} -DWARP_EMULATED -O1 -Wno-psabi)
 endforeach()
 
-# Of an emulated backend whose source another one has but for some operations, the library is enough: kernels take minutes to compile.
+# An emulated backend whose source is, but for some operations, that of another one: the library alone, since kernels take minutes.
 set(CPUWARP_LIBRARY_ONLY_BACKENDS avx512fp16-emulated)
 
 # cpuwarp_add_kernels() is called from any folder of a project: what it reads is global.

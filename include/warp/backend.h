@@ -1,8 +1,8 @@
 /* backend.h - host side: which backends there are, which this CPU can run, which one is in use.
  *
- * A backend is an instruction set that kernels are compiled for: avx512fp16, avx512, avx2, neon, scalar.  The best one that is built and
- * supported is used, unless the environment variable CPUWARP_BACKEND or warp_backend_select() names another.  The choice is made at
- * first use and kept in one atomic variable; all functions may be called from several threads. */
+ * A backend is an instruction set that kernels are compiled for: avx512fp16, avx512, avx2, neon, scalar.  The best one that is
+ * built and supported is used, unless the environment variable CPUWARP_BACKEND or warp_backend_select() names another.  The choice
+ * is made at first use and kept in one atomic variable; all functions may be called from several threads. */
 #ifndef WARP_BACKEND_H
 #define WARP_BACKEND_H
 

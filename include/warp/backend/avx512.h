@@ -946,8 +946,8 @@ WARP_INLINE __m512i warp__dot_u32(__m512i a, __m512i b, __m512i c) {
 #endif
 WARP__MAP32_3(i32, dp4a, i32, warp__dot_i32)
 WARP__MAP32_3(u32, dp4a, u32, warp__dot_u32)
-/* Two products: of the halfwords of a and of two bytes of b, which become halfwords.  vpmaddwd multiplies signed ones: so of unsigned
- * numbers 2^15 is taken away, and 2^15 times the sum of the bytes put right. */
+/* Two products: of the halfwords of a and of two bytes of b, which become halfwords.  vpmaddwd multiplies signed ones: so of
+ * unsigned numbers 2^15 is taken away, and 2^15 times the sum of the bytes put right. */
 #define warp_dp2a_lo_i32 warp_dp2a_lo_i32
 #ifdef WARP__VNNI
 #define WARP__ADD_PRODUCTS(c, a, b) _mm512_dpwssd_epi32(c, a, b)

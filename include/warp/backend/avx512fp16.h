@@ -1,12 +1,12 @@
 /* avx512fp16.h - the backend avx512fp16: the AVX-512 backend with what CPUs from Sapphire Rapids on have besides.
  *
- * It is avx512.h, compiled with more flags (cmake/backends.cmake): what VNNI, VBMI, VBMI2, VPOPCNTDQ and GFNI add stands there, each
- * under a check of its own.  Here is what AVX512-FP16 adds: all of f16 (half.h) but rsqrt, 32 numbers a register, rounded once by
- * the instruction, where other backends go through f32.
+ * It is avx512.h, compiled with more flags (cmake/backends.cmake): what VNNI, VBMI, VBMI2, VPOPCNTDQ and GFNI add stands there,
+ * each under a check of its own.  Here is what AVX512-FP16 adds: f16 (half.h), 32 numbers a register, rounded once by the
+ * instruction, where other backends go through f32; so do here rsqrt and what makes f32 or integers of f16.
  *
- * What makes the bits agree.  The instructions take and give subnormal f16 as they are, whatever MXCSR says: its bits for that do not
- * apply to them.  Zeros have the signs that IEEE 754 gives them, which are CUDA's.  A NaN comes out with a payload or as fe00, so
- * the one NaN, 7fff, is put in its place: a comparison and a masked move.  Minimum and maximum are those of x86 and need more.
+ * What makes the bits agree.  The instructions take and give subnormal f16 as they are, whatever MXCSR says: its bits for that do
+ * not apply to them.  Zeros have the signs that IEEE 754 gives them, which are CUDA's.  A NaN comes out with a payload or as fe00,
+ * so the one NaN, 7fff, is put in its place: a comparison and a masked move.  Minimum and maximum are those of x86 and need more.
  *
  * What is not used, since the bits would not agree: vrcpph and vrsqrtph are approximations; of AVX512-BF16, vcvtneps2bf16 flushes
  * subnormals and keeps payloads, vdpbf16ps flushes and rounds in another order. */

@@ -1,5 +1,5 @@
-/* emulated_avx512fp16.h - what avx512.h and avx512fp16.h use of FP16, VNNI, VBMI, VBMI2, VPOPCNTDQ and GFNI, in plain C.  By Intel's
- * definition of each instruction; SIMDe 0.7.4 lacks most. */
+/* emulated_avx512fp16.h - what avx512.h and avx512fp16.h use of FP16, VNNI, VBMI, VBMI2, VPOPCNTDQ and GFNI, in plain C.  By
+ * Intel's definition of each instruction; SIMDe 0.7.4 lacks most. */
 #ifndef WARP_BACKEND_EMULATED_AVX512FP16_H
 #define WARP_BACKEND_EMULATED_AVX512FP16_H
 
@@ -37,8 +37,10 @@ WARP_INLINE unsigned warp__affine(unsigned x, uint64_t matrix, unsigned n) {
 WARP__EMULATE_2_N(__m512i, uint8_t, warp__mm512_gf2p8affine_epi64_epi8, __m512i, uint8_t, __m512i, uint64_t,
                   warp__affine(x[i], y[i / 8], n))
 
-/* ---- FP16: in f64, which holds sums and products of two f16 exactly, and rounds what it does not hold so late that rounding again,
- * once, is harmless ---- */
+/* ---- FP16 ----
+ *
+ * In f64, which holds sums and products of two f16 exactly, and rounds quotients, roots and fused multiply-adds so late that
+ * rounding once more is harmless. */
 
 typedef __m512i __m512h;
 typedef __m256i __m256h;
