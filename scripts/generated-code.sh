@@ -73,9 +73,10 @@ Written by `scripts/generated-code.sh` from `bench/generated_code.c`, with the f
 
 HEAD
     printf 'Compilers: gcc %s, clang %s.\n\n' "$(version gcc)" "$(version clang)"
-    printf '| operation | FP16, gcc | FP16, clang | AVX-512, gcc | AVX-512, clang | AVX2, gcc | AVX2, clang | NEON, gcc | NEON, clang |\n'
-    printf '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n'
-    paste -d ' ' "$scratch"/avx512fp16.{gcc,clang} "$scratch"/avx512.{gcc,clang} "$scratch"/avx2.{gcc,clang} "$scratch"/neon.{gcc,clang} | awk '
+    printf '| operation |'
+    printf ' %s, gcc | %s, clang |' FP16 FP16 AVX-512 AVX-512 AVX2 AVX2 NEON NEON
+    printf '\n| --- |%s\n' "$(printf ' ---: |%.0s' {1..8})"
+    paste -d ' ' "$scratch"/{avx512fp16,avx512,avx2,neon}.{gcc,clang} | awk '
         {
             printf "| `%s` |", $1
             for (i = 1; i <= NF; i += 3) printf " %s%s |", $(i + 1), ($(i + 2) > 0 ? " (" $(i + 2) ")" : "")

@@ -22,7 +22,8 @@ trap 'rm -rf "$scratch"' EXIT
         echo "# backend $backend"
         features=()
         [ "$backend" != avx512fp16 ] || features=(-D__AVX512{VNNI,VBMI,VBMI2,VPOPCNTDQ}__ -D__GFNI__)
-        ${CC:-cc} -E -I "$scratch" -Iinclude "-DWARP_BACKEND_${backend^^}" "${features[@]}" src/per_backend/ops_table.c | sed 's/[{};]/\n&\n/g'
+        ${CC:-cc} -E -I "$scratch" -Iinclude "-DWARP_BACKEND_${backend^^}" "${features[@]}" src/per_backend/ops_table.c |
+            sed 's/[{};]/\n&\n/g'
     done
 } | awk '
     # Hooks come in groups: the store goes with the load, 64 bits with 32, up and xor with down.
