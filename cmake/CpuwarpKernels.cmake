@@ -1,6 +1,7 @@
-# cpuwarp_add_kernels(TARGET SOURCES a.c b.c ... [BACKENDS avx512 avx2 neon scalar ...])
+# cpuwarp_add_kernels(TARGET SOURCES a.c b.c ... [BACKENDS avx512fp16 avx512 avx2 neon scalar ...])
 #
-# Compile each kernel file once for every backend (all that were built when BACKENDS is left out), with that backend's flags,
+# Compile each kernel file once for every backend (when BACKENDS is left out all that were built, but for what only tests of the
+# library's own operations need: CPUWARP_LIBRARY_ONLY_BACKENDS), with that backend's flags,
 # and add the objects to TARGET.  Naming a backend that is not built (avx2 on ARM) is an error.  The target's include directories
 # and definitions apply.  By hand, once a backend:
 #   cc -O3 -ffp-contract=off -DWARP_BACKEND_AVX2 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt -c a.c -o a.avx2.o
@@ -14,7 +15,9 @@ function(cpuwarp_add_kernels target)
     get_property(built GLOBAL PROPERTY CPUWARP_BACKENDS)
     get_property(kernel_flags GLOBAL PROPERTY CPUWARP_KERNEL_FLAGS)
     if(NOT arg_BACKENDS)
+        get_property(library_only GLOBAL PROPERTY CPUWARP_LIBRARY_ONLY_BACKENDS)
         set(arg_BACKENDS ${built})
+        list(REMOVE_ITEM arg_BACKENDS ${library_only})
     endif()
     foreach(backend IN LISTS arg_BACKENDS)
         if(NOT backend IN_LIST built)

@@ -16,7 +16,7 @@ trap 'rm -rf "$scratch"' EXIT
 # The flags of cpuwarp_add_kernels(), as CMake has them.
 cat >"$scratch/flags.cmake" <<'CMAKE'
 include(cmake/backends.cmake)
-foreach(backend avx512 avx2 neon)
+foreach(backend avx512fp16 avx512 avx2 neon)
     list(JOIN CPUWARP_FLAGS_${backend} " " flags)
     file(APPEND ${OUT} "${backend} ${flags}\n")
 endforeach()
@@ -51,7 +51,7 @@ count() {
         exit 1
     }
 }
-for backend in avx512 avx2; do
+for backend in avx512fp16 avx512 avx2; do
     count $backend gcc gcc
     count $backend clang clang
 done
@@ -73,9 +73,10 @@ Written by `scripts/generated-code.sh` from `bench/generated_code.c`, with the f
 
 HEAD
     printf 'Compilers: gcc %s, clang %s.\n\n' "$(version gcc)" "$(version clang)"
-    printf '| operation | AVX-512, gcc | AVX-512, clang | AVX2, gcc | AVX2, clang | NEON, gcc | NEON, clang |\n'
-    printf '| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n'
-    paste -d ' ' "$scratch"/avx512.{gcc,clang} "$scratch"/avx2.{gcc,clang} "$scratch"/neon.{gcc,clang} | awk '
+    printf '| operation |'
+    printf ' %s, gcc | %s, clang |' FP16 FP16 AVX-512 AVX-512 AVX2 AVX2 NEON NEON
+    printf '\n| --- |%s\n' "$(printf ' ---: |%.0s' {1..8})"
+    paste -d ' ' "$scratch"/{avx512fp16,avx512,avx2,neon}.{gcc,clang} | awk '
         {
             printf "| `%s` |", $1
             for (i = 1; i <= NF; i += 3) printf " %s%s |", $(i + 1), ($(i + 2) > 0 ? " (" $(i + 2) ")" : "")

@@ -15,11 +15,15 @@ trap 'rm -rf "$scratch"' EXIT
 : >"$scratch/arm_neon.h"
 
 {
-    grep -hoE '^#ifn?def warp__[a-z0-9_]+' include/warp/*.h | sed 's/^#[a-z]*/# hook/'
+    # The last step of an operation does not make it a backend's own.
+    grep -hoE '^#ifn?def warp__[a-z0-9_]+' include/warp/*.h | grep -v ' warp__one_nan$' | sed 's/^#[a-z]*/# hook/'
     backends=$(sed -n 's/^    f(\([a-z0-9]*\), "[^"]*", true, .*/\1/p' include/warp/backend.h)
     for backend in ${backends/scalar/}; do
         echo "# backend $backend"
-        ${CC:-cc} -E -I "$scratch" -Iinclude "-DWARP_BACKEND_${backend^^}" src/per_backend/ops_table.c | sed 's/[{};]/\n&\n/g'
+        features=()
+        [ "$backend" != avx512fp16 ] || features=(-D__AVX512{VNNI,VBMI,VBMI2,VPOPCNTDQ}__ -D__GFNI__)
+        ${CC:-cc} -E -I "$scratch" -Iinclude "-DWARP_BACKEND_${backend^^}" "${features[@]}" src/per_backend/ops_table.c |
+            sed 's/[{};]/\n&\n/g'
     done
 } | awk '
     # Hooks come in groups: the store goes with the load, 64 bits with 32, up and xor with down.
@@ -56,13 +60,17 @@ trap 'rm -rf "$scratch"' EXIT
     depth == 0 { head = head " " $0; next }
     { body = body " " $0 }
 
+    # The headers of a backend; avx512fp16 has those of avx512, and one that half.h leaves all it can to.
+    function own(b, f) { return f == b ".h" || b == "avx512fp16" && f == "avx512.h" }
+    function left_to(b, x, header) {
+        return group(x) in hooks || (header, x) in left || where[b, x] == "avx512fp16.h" && header == "half.h"
+    }
     # Does the function x, called for an operation of this header, lead to code of the backend b?
     function leads(b, x, header, first,    f, n, i, called, list) {
         if (!((b, x) in where) || (b, x) in seen) return 0
         seen[b, x] = 1
         f = where[b, x]
-        if (f == b ".h")
-            return (first || group(x) in hooks || (header, x) in left) && text[b, x] !~ /< 32/
+        if (own(b, f)) return (first || left_to(b, x, header)) && text[b, x] !~ /< 32/
         if (!first && f != header) return 0
         list = text[b, x]
         gsub(/[^A-Za-z_0-9]+/, " ", list)

@@ -19,7 +19,9 @@ uint32_t warp__cpu_features(const struct warp__cpu *cpu) {
      * mask registers, the upper halves of zmm0 to zmm15, and zmm16 to zmm31. */
     const bool ymm = bit(cpu->leaf1_ecx, 27) && bit(cpu->leaf1_ecx, 28) && (cpu->xcr0 & 6) == 6;
     const bool zmm = ymm && (cpu->xcr0 & 0xe0) == 0xe0;
-    const uint32_t leaf7 = cpu->max_leaf >= 7 ? cpu->leaf7_ebx : 0;
+    const bool has_leaf7 = cpu->max_leaf >= 7;
+    const uint32_t leaf7 = has_leaf7 ? cpu->leaf7_ebx : 0;
+    const uint32_t leaf7_ecx = has_leaf7 ? cpu->leaf7_ecx : 0, leaf7_edx = has_leaf7 ? cpu->leaf7_edx : 0;
     const uint32_t extended1 = cpu->max_extended_leaf >= 0x80000001 ? cpu->extended1_ecx : 0;
     if (bit(cpu->leaf1_ecx, 23)) features |= CPU_POPCNT;
     if (bit(extended1, 5)) features |= CPU_LZCNT;
@@ -33,6 +35,12 @@ uint32_t warp__cpu_features(const struct warp__cpu *cpu) {
     if (zmm && bit(leaf7, 31)) features |= CPU_AVX512VL;
     if (zmm && bit(leaf7, 17)) features |= CPU_AVX512DQ;
     if (zmm && bit(leaf7, 28)) features |= CPU_AVX512CD;
+    if (zmm && bit(leaf7_edx, 23)) features |= CPU_AVX512FP16;
+    if (zmm && bit(leaf7_ecx, 11)) features |= CPU_AVX512VNNI;
+    if (zmm && bit(leaf7_ecx, 1)) features |= CPU_AVX512VBMI;
+    if (zmm && bit(leaf7_ecx, 6)) features |= CPU_AVX512VBMI2;
+    if (zmm && bit(leaf7_ecx, 14)) features |= CPU_AVX512VPOPCNTDQ;
+    if (bit(leaf7_ecx, 8)) features |= CPU_GFNI; /* has a form for xmm registers, which every x86-64 system saves */
     return features;
 }
 
@@ -49,6 +57,8 @@ struct warp__cpu warp__cpu_read(void) {
     if (cpu.max_leaf >= 7) {
         __cpuid_count(7, 0, a, b, c, d);
         cpu.leaf7_ebx = b;
+        cpu.leaf7_ecx = c;
+        cpu.leaf7_edx = d;
     }
     if (cpu.max_extended_leaf >= 0x80000001) {
         __cpuid(0x80000001, a, b, c, d);
@@ -77,7 +87,9 @@ struct warp__cpu warp__cpu_read(void) {
 #endif
 
 const char *warp__cpu_feature_name(unsigned n) {
-    static const char *const names[] = {"popcnt",  "lzcnt",    "bmi1",     "bmi2",     "f16c",     "fma", "avx2",
-                                        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "neon"};
+    static const char *const names[] = {
+        "popcnt",      "lzcnt",           "bmi1",     "bmi2",     "f16c", "fma",        "avx2",       "avx512f",
+        "avx512bw",    "avx512vl",        "avx512dq", "avx512cd", "neon", "avx512fp16", "avx512vnni", "avx512vbmi",
+        "avx512vbmi2", "avx512vpopcntdq", "gfni"};
     return n < sizeof names / sizeof *names ? names[n] : NULL;
 }

@@ -19,10 +19,20 @@
 #define CPU_AVX512DQ (UINT32_C(1) << 10)
 #define CPU_AVX512CD (UINT32_C(1) << 11)
 #define CPU_NEON (UINT32_C(1) << 12)
+#define CPU_AVX512FP16 (UINT32_C(1) << 13)
+#define CPU_AVX512VNNI (UINT32_C(1) << 14)
+#define CPU_AVX512VBMI (UINT32_C(1) << 15)
+#define CPU_AVX512VBMI2 (UINT32_C(1) << 16)
+#define CPU_AVX512VPOPCNTDQ (UINT32_C(1) << 17)
+#define CPU_GFNI (UINT32_C(1) << 18)
+#define CPU_GROUP_avx512fp16                                                                                           \
+    (CPU_GROUP_avx512 | CPU_AVX512FP16 | CPU_AVX512VNNI | CPU_AVX512VBMI | CPU_AVX512VBMI2 | CPU_AVX512VPOPCNTDQ |     \
+     CPU_GFNI)
 #define CPU_GROUP_avx512 (CPU_GROUP_avx2 | CPU_AVX512F | CPU_AVX512BW | CPU_AVX512VL | CPU_AVX512DQ | CPU_AVX512CD)
 #define CPU_GROUP_avx2 (CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2 | CPU_F16C | CPU_FMA | CPU_AVX2)
 #define CPU_GROUP_neon CPU_NEON
 #define CPU_GROUP_scalar UINT32_C(0)
+#define CPU_GROUP_avx512fp16_emulated UINT32_C(0)
 #define CPU_GROUP_avx512_emulated UINT32_C(0)
 #define CPU_GROUP_avx2_emulated UINT32_C(0)
 #define CPU_GROUP_neon_emulated UINT32_C(0)
@@ -31,7 +41,7 @@
 struct warp__cpu {
     uint32_t max_leaf, max_extended_leaf; /* leaf 0 eax, leaf 0x80000000 eax */
     uint32_t leaf1_ecx;
-    uint32_t leaf7_ebx;
+    uint32_t leaf7_ebx, leaf7_ecx, leaf7_edx;
     uint32_t extended1_ecx;
     uint64_t xcr0; /* 0 without OSXSAVE */
     uint64_t hwcap;

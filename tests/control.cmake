@@ -23,6 +23,6 @@ cpuwarp_add_test(control
     KERNELS kernels_control.c ${control_kernels} ${control_directory}/generated_control.h)
 target_include_directories(test_control PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${control_directory})
 add_dependencies(test_control generated_control)
-foreach(backend IN LISTS CPUWARP_BACKENDS)
+foreach(backend IN LISTS CPUWARP_KERNEL_BACKENDS)
     add_dependencies(test_control_kernels_${backend} generated_control)
 endforeach()

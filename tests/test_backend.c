@@ -38,8 +38,9 @@ START_TEST(test_list) {
     }
     ck_assert_ptr_null(warp_backend_at(WARP_BACKEND_COUNT));
     ck_assert_ptr_null(warp_backend_at(SIZE_MAX));
-    ck_assert_str_eq(warp_backend_at(0)->name, "avx512");
-    ck_assert_str_eq(warp_backend_at(1)->name, "avx2");
+    ck_assert_str_eq(warp_backend_at(0)->name, "avx512fp16");
+    ck_assert_str_eq(warp_backend_at(1)->name, "avx512");
+    ck_assert_str_eq(warp_backend_at(2)->name, "avx2");
     ck_assert_str_eq(warp_backend_at(WARP_BACKEND_ID_scalar)->name, "scalar");
     /* Scalar is the last resort, behind it come only those that must be asked for. */
     for (size_t i = 0; i < WARP_BACKEND_COUNT; ++i) {
@@ -174,7 +175,16 @@ static struct warp__cpu full_avx512(void) {
     cpu.xcr0 |= 0xe0;
     return cpu;
 }
-static const bool all_built[WARP_BACKEND_COUNT] = {true, true, true, true, true, true, true};
+/* The same with VBMI, VBMI2, GFNI, VNNI, VPOPCNTDQ and FP16. */
+static struct warp__cpu full_avx512fp16(void) {
+    struct warp__cpu cpu = full_avx512();
+    cpu.leaf7_ecx |= 1u << 1 | 1u << 6 | 1u << 8 | 1u << 11 | 1u << 14;
+    cpu.leaf7_edx |= 1u << 23;
+    return cpu;
+}
+#define ONE_BUILT(id, name, native, unused) true,
+static const bool all_built[WARP_BACKEND_COUNT] = {WARP__EACH_BACKEND(ONE_BUILT, )};
+#undef ONE_BUILT
 
 /* The backend that a CPU with these features gets. */
 static warp_backend_id_t chosen(const char *name, uint32_t features, const bool built[WARP_BACKEND_COUNT]) {
@@ -200,9 +210,13 @@ START_TEST(test_full_cpu) {
     ck_assert_uint_eq(warp__cpu_features(&cpu), CPU_GROUP_avx512);
     ck_assert_uint_eq(chosen(NULL, CPU_GROUP_avx512, all_built), WARP_BACKEND_ID_avx512);
     ck_assert_uint_eq(chosen("avx2", CPU_GROUP_avx512, all_built), WARP_BACKEND_ID_avx2);
+    cpu = full_avx512fp16();
+    ck_assert_uint_eq(warp__cpu_features(&cpu), CPU_GROUP_avx512fp16);
+    ck_assert_uint_eq(chosen(NULL, CPU_GROUP_avx512fp16, all_built), WARP_BACKEND_ID_avx512fp16);
+    ck_assert_uint_eq(chosen("avx512", CPU_GROUP_avx512fp16, all_built), WARP_BACKEND_ID_avx512);
     memset(&cpu, 0xff, sizeof cpu); /* a CPU of the future */
-    ck_assert_uint_eq(warp__cpu_features(&cpu) & CPU_GROUP_avx512, CPU_GROUP_avx512);
-    ck_assert_uint_eq(chosen(NULL, warp__cpu_features(&cpu), all_built), WARP_BACKEND_ID_avx512);
+    ck_assert_uint_eq(warp__cpu_features(&cpu) & CPU_GROUP_avx512fp16, CPU_GROUP_avx512fp16);
+    ck_assert_uint_eq(chosen(NULL, warp__cpu_features(&cpu), all_built), WARP_BACKEND_ID_avx512fp16);
 }
 END_TEST
 
@@ -221,7 +235,7 @@ END_TEST
 
 /* Emulated backends run anywhere and are used only when asked for. */
 START_TEST(test_emulated) {
-    static const char *const names[] = {"avx512-emulated", "avx2-emulated", "neon-emulated"};
+    static const char *const names[] = {"avx512fp16-emulated", "avx512-emulated", "avx2-emulated", "neon-emulated"};
     bool without_scalar[WARP_BACKEND_COUNT];
     memcpy(without_scalar, all_built, sizeof without_scalar);
     without_scalar[WARP_BACKEND_ID_scalar] = false;
@@ -263,6 +277,55 @@ START_TEST(test_lesser_avx512) {
 }
 END_TEST
 
+/* The CPU with FP16 with something missing. */
+static const struct {
+    const char *what;
+    struct warp__cpu without; /* bits to take away */
+    uint32_t lacks;           /* of its features */
+    warp_backend_id_t gets;
+} lesser_avx512fp16[] = {
+    {"FP16", {.leaf7_edx = 1u << 23}, CPU_AVX512FP16, WARP_BACKEND_ID_avx512}, /* Ice Lake, Zen 4 */
+    {"VNNI", {.leaf7_ecx = 1u << 11}, CPU_AVX512VNNI, WARP_BACKEND_ID_avx512},
+    {"VBMI", {.leaf7_ecx = 1u << 1}, CPU_AVX512VBMI, WARP_BACKEND_ID_avx512},
+    {"VBMI2", {.leaf7_ecx = 1u << 6}, CPU_AVX512VBMI2, WARP_BACKEND_ID_avx512},
+    {"VPOPCNTDQ", {.leaf7_ecx = 1u << 14}, CPU_AVX512VPOPCNTDQ, WARP_BACKEND_ID_avx512},
+    {"GFNI", {.leaf7_ecx = 1u << 8}, CPU_GFNI, WARP_BACKEND_ID_avx512},
+    {"all of them but FP16",
+     {.leaf7_ecx = UINT32_MAX},
+     CPU_GROUP_avx512fp16 & ~CPU_GROUP_avx512 & ~CPU_AVX512FP16,
+     WARP_BACKEND_ID_avx512},
+    {"BW", {.leaf7_ebx = 1u << 30}, CPU_AVX512BW, WARP_BACKEND_ID_avx2},
+    {"AVX2", {.leaf7_ebx = 1u << 5}, CPU_AVX2, WARP_BACKEND_ID_scalar},
+    /* FP16 without the operating system: none of AVX-512 is there, GFNI has a form without it */
+    {"mask registers saved", {.xcr0 = 0x20}, CPU_GROUP_avx512fp16 & ~CPU_GROUP_avx2 & ~CPU_GFNI, WARP_BACKEND_ID_avx2},
+    {"upper halves saved", {.xcr0 = 0x40}, CPU_GROUP_avx512fp16 & ~CPU_GROUP_avx2 & ~CPU_GFNI, WARP_BACKEND_ID_avx2},
+    {"zmm16 to zmm31 saved", {.xcr0 = 0x80}, CPU_GROUP_avx512fp16 & ~CPU_GROUP_avx2 & ~CPU_GFNI, WARP_BACKEND_ID_avx2},
+    {"OSXSAVE",
+     {.leaf1_ecx = 1u << 27},
+     CPU_GROUP_avx512fp16 & ~(CPU_POPCNT | CPU_LZCNT | CPU_BMI1 | CPU_BMI2 | CPU_GFNI),
+     WARP_BACKEND_ID_scalar},
+    {"leaf 7",
+     {.max_leaf = 1},
+     CPU_GROUP_avx512fp16 & ~(CPU_POPCNT | CPU_LZCNT | CPU_F16C | CPU_FMA),
+     WARP_BACKEND_ID_scalar},
+};
+START_TEST(test_lesser_avx512fp16) {
+    struct warp__cpu cpu = full_avx512fp16();
+    cpu.max_leaf -= lesser_avx512fp16[_i].without.max_leaf;
+    cpu.leaf1_ecx &= ~lesser_avx512fp16[_i].without.leaf1_ecx;
+    cpu.leaf7_ebx &= ~lesser_avx512fp16[_i].without.leaf7_ebx;
+    cpu.leaf7_ecx &= ~lesser_avx512fp16[_i].without.leaf7_ecx;
+    cpu.leaf7_edx &= ~lesser_avx512fp16[_i].without.leaf7_edx;
+    cpu.xcr0 &= ~lesser_avx512fp16[_i].without.xcr0;
+    const uint32_t features = warp__cpu_features(&cpu), left = CPU_GROUP_avx512fp16 & ~lesser_avx512fp16[_i].lacks;
+    ck_assert_msg(features == left, "without %s: features %#x, not %#x", lesser_avx512fp16[_i].what, features, left);
+    const warp_backend_id_t got = chosen(NULL, features, all_built);
+    ck_assert_msg(got == lesser_avx512fp16[_i].gets, "without %s: %s", lesser_avx512fp16[_i].what,
+                  warp_backend_at(got)->name);
+    check_refused("avx512fp16", features, all_built, WARP_ERROR_BACKEND_NOT_SUPPORTED);
+}
+END_TEST
+
 /* The full CPU with something missing: what is left of its features. */
 static const struct lesser {
     const char *what;
@@ -288,7 +351,7 @@ static const struct lesser {
     {"leaf 1", {.max_leaf = 7}, 0},
     {"extended leaf 1", {.max_extended_leaf = 1}, CPU_GROUP_avx2 & ~CPU_LZCNT},
     {"extended leaves", {.max_extended_leaf = 0x80000001}, CPU_GROUP_avx2 & ~CPU_LZCNT},
-    {"everything", {7, 0x80000001, UINT32_MAX, UINT32_MAX, UINT32_MAX, 6, 0}, 0},
+    {"everything", {7, 0x80000001, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, 6, 0}, 0},
 };
 START_TEST(test_lesser_cpu) {
     const struct lesser *const l = &lesser[_i];
@@ -330,11 +393,15 @@ START_TEST(test_choose) {
 END_TEST
 
 START_TEST(test_feature_names) {
-    static const char *const names[] = {"popcnt",  "lzcnt",    "bmi1",     "bmi2",     "f16c",     "fma", "avx2",
-                                        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "neon"};
-    static const uint32_t bits[] = {CPU_POPCNT,   CPU_LZCNT,    CPU_BMI1,    CPU_BMI2,     CPU_F16C,
-                                    CPU_FMA,      CPU_AVX2,     CPU_AVX512F, CPU_AVX512BW, CPU_AVX512VL,
-                                    CPU_AVX512DQ, CPU_AVX512CD, CPU_NEON};
+    static const char *const names[] = {
+        "popcnt",      "lzcnt",           "bmi1",     "bmi2",     "f16c", "fma",        "avx2",       "avx512f",
+        "avx512bw",    "avx512vl",        "avx512dq", "avx512cd", "neon", "avx512fp16", "avx512vnni", "avx512vbmi",
+        "avx512vbmi2", "avx512vpopcntdq", "gfni"};
+    static const uint32_t bits[] = {
+        CPU_POPCNT, CPU_LZCNT,      CPU_BMI1,       CPU_BMI2,       CPU_F16C,        CPU_FMA,
+        CPU_AVX2,   CPU_AVX512F,    CPU_AVX512BW,   CPU_AVX512VL,   CPU_AVX512DQ,    CPU_AVX512CD,
+        CPU_NEON,   CPU_AVX512FP16, CPU_AVX512VNNI, CPU_AVX512VBMI, CPU_AVX512VBMI2, CPU_AVX512VPOPCNTDQ,
+        CPU_GFNI};
     for (unsigned n = 0; n < COUNT(names); ++n) {
         ck_assert_str_eq(warp__cpu_feature_name(n), names[n]);
         ck_assert_uint_eq(bits[n], 1u << n);
@@ -359,6 +426,12 @@ START_TEST(test_this_cpu) {
     ck_assert_int_eq((features & CPU_AVX512VL) != 0, __builtin_cpu_supports("avx512vl") != 0);
     ck_assert_int_eq((features & CPU_AVX512DQ) != 0, __builtin_cpu_supports("avx512dq") != 0);
     ck_assert_int_eq((features & CPU_AVX512CD) != 0, __builtin_cpu_supports("avx512cd") != 0);
+    /* clang 14 has no name for FP16 here */
+    ck_assert_int_eq((features & CPU_AVX512VNNI) != 0, __builtin_cpu_supports("avx512vnni") != 0);
+    ck_assert_int_eq((features & CPU_AVX512VBMI) != 0, __builtin_cpu_supports("avx512vbmi") != 0);
+    ck_assert_int_eq((features & CPU_AVX512VBMI2) != 0, __builtin_cpu_supports("avx512vbmi2") != 0);
+    ck_assert_int_eq((features & CPU_AVX512VPOPCNTDQ) != 0, __builtin_cpu_supports("avx512vpopcntdq") != 0);
+    ck_assert_int_eq((features & CPU_GFNI) != 0, __builtin_cpu_supports("gfni") != 0);
 #elif defined(__aarch64__)
     ck_assert_uint_eq(features, CPU_NEON);
 #else
@@ -437,6 +510,7 @@ int main(void) {
     tcase_add_test(cpus, test_full_cpu);
     tcase_add_loop_test(cpus, test_lesser_cpu, 0, COUNT(lesser));
     tcase_add_loop_test(cpus, test_lesser_avx512, 0, COUNT(lesser_avx512));
+    tcase_add_loop_test(cpus, test_lesser_avx512fp16, 0, COUNT(lesser_avx512fp16));
     tcase_add_test(cpus, test_arm_cpu);
     tcase_add_test(cpus, test_emulated);
     tcase_add_test(cpus, test_choose);

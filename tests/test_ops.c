@@ -514,8 +514,61 @@ START_TEST(test_no_operation_is_missing) {
 }
 END_TEST
 
+/* ---- f16 where the CPU flushes subnormals ---- */
+
+#if defined(__x86_64__) || defined(__aarch64__)
+/* FLUSH: subnormals as operands and as results. */
+#if defined(__x86_64__)
+#define FLUSH (1u << 6 | 1u << 15)
+static uint64_t float_mode(void) { return __builtin_ia32_stmxcsr(); }
+static void set_float_mode(uint64_t mode) { __builtin_ia32_ldmxcsr((unsigned)mode); }
+#else
+#define FLUSH (1u << 24)
+static uint64_t float_mode(void) {
+    uint64_t mode;
+    __asm__ volatile("mrs %0, fpcr" : "=r"(mode));
+    return mode;
+}
+static void set_float_mode(uint64_t mode) { __asm__ volatile("msr fpcr, %0" : : "r"(mode)); }
+#endif
+static bool takes_pairs_of_f16(const warp_op_info_t *info) {
+    return strcmp(info->operand, "f16x2") == 0 &&
+           (strcmp(info->shape, "UNARY") == 0 || strcmp(info->shape, "BINARY") == 0 ||
+            strcmp(info->shape, "TERNARY") == 0);
+}
+/* Every operation on pairs: 8 x 8 numbers, subnormal or near that. */
+START_TEST(test_flush) {
+    static const uint16_t numbers[8] = {0x0000, 0x8001, 0x0002, 0x83ff, 0x0400, 0x8401, 0x0801, 0x3800};
+    uint16_t a[64], b[64], c[64];
+    int count = 0;
+    for (int i = 0; i < 64; ++i) {
+        a[i] = numbers[i % 8];
+        b[i] = numbers[i / 8];
+        c[i] = numbers[(i * 3 + i / 8) % 8];
+    }
+    const uint64_t mode = float_mode();
+    for (int op = 0; op < WARP_OP_COUNT; ++op) {
+        if (!takes_pairs_of_f16(warp_op_info((warp_op_t)op))) continue;
+        uint16_t kept[64] = {0}, flushed[64] = {0};
+        warp_ops(test_backend)[op](&(warp_op_call_t){.r = kept, .a = a, .b = b, .c = c});
+        set_float_mode(mode | FLUSH);
+        warp_ops(test_backend)[op](&(warp_op_call_t){.r = flushed, .a = a, .b = b, .c = c});
+        set_float_mode(mode);
+        for (int i = 0; i < 64; ++i)
+            test_check(kept[i] == flushed[i], "%s of %04x, %04x, %04x: %04x, flushed %04x",
+                       warp_op_info((warp_op_t)op)->name, a[i], b[i], c[i], kept[i], flushed[i]);
+        ++count;
+    }
+    ck_assert_int_gt(count, 40);
+}
+END_TEST
+#endif
+
 int main(void) {
     Suite *suite = suite_create("ops");
+#if defined(__x86_64__) || defined(__aarch64__)
+    tcase_add_test(test_case(suite, "flush"), test_flush);
+#endif
     tcase_add_loop_test(test_case(suite, "table"), test_no_operation_is_missing, 0, WARP_OP_COUNT);
     TCase *tests = test_case(suite, "operation");
     for (int op = 0; op < WARP_OP_COUNT; ++op)

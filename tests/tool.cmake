@@ -1,7 +1,7 @@
 # The command `cpuwarp`, on good and bad files.
 if(TARGET cpuwarp_tool)
     list(JOIN CMAKE_CROSSCOMPILING_EMULATOR " " emulator)
-    foreach(backend IN LISTS CPUWARP_TESTED_BACKENDS)
+    foreach(backend IN LISTS CPUWARP_KERNEL_BACKENDS)
         add_test(NAME tool/${backend} COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/tool.sh $<TARGET_FILE:cpuwarp_tool>)
         set_tests_properties(tool/${backend} PROPERTIES TIMEOUT 900
             ENVIRONMENT "CPUWARP_BACKEND=${backend};EMULATOR=${emulator}")

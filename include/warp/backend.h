@@ -1,8 +1,8 @@
 /* backend.h - host side: which backends there are, which this CPU can run, which one is in use.
  *
- * A backend is an instruction set that kernels are compiled for: avx512, avx2, neon, scalar.  The best one that is built and
- * supported is used, unless the environment variable CPUWARP_BACKEND or warp_backend_select() names another.  The choice is made at
- * first use and kept in one atomic variable; all functions may be called from several threads. */
+ * A backend is an instruction set that kernels are compiled for: avx512fp16, avx512, avx2, neon, scalar.  The best one that is
+ * built and supported is used, unless the environment variable CPUWARP_BACKEND or warp_backend_select() names another.  The choice
+ * is made at first use and kept in one atomic variable; all functions may be called from several threads. */
 #ifndef WARP_BACKEND_H
 #define WARP_BACKEND_H
 
@@ -16,10 +16,12 @@ extern "C" {
  * The emulated ones run the source of a backend on any CPU, for tests: slow, never installed, used only when asked for. */
 /* clang-format off */
 #define WARP__EACH_BACKEND(f, ...)                                                                                     \
+    f(avx512fp16, "avx512fp16", true, __VA_ARGS__)                                                                     \
     f(avx512, "avx512", true, __VA_ARGS__)                                                                             \
     f(avx2, "avx2", true, __VA_ARGS__)                                                                                 \
     f(neon, "neon", true, __VA_ARGS__)                                                                                 \
     f(scalar, "scalar", true, __VA_ARGS__)                                                                             \
+    f(avx512fp16_emulated, "avx512fp16-emulated", false, __VA_ARGS__)                                                  \
     f(avx512_emulated, "avx512-emulated", false, __VA_ARGS__)                                                          \
     f(avx2_emulated, "avx2-emulated", false, __VA_ARGS__)                                                              \
     f(neon_emulated, "neon-emulated", false, __VA_ARGS__)

@@ -197,10 +197,12 @@ WARP__LARGE warp_u32_t warp__nan_halves(warp_u32_t h, uint32_t inf) {
     return warp_vcmpgts2_u32(warp_and_u32(h, warp_set_u32(0x7fff7fff)), warp_set_u32(warp__twice(inf)));
 }
 /* Every NaN 0x7fff. */
+#ifndef warp__one_nan
 WARP__LARGE warp_u32_t warp__one_nan(warp_u32_t h, uint32_t inf) {
     const warp_u32_t nan = warp__nan_halves(h, inf);
     return warp_xor_u32(warp_or_u32(h, nan), warp_and_u32(nan, warp_set_u32(0x80008000)));
 }
+#endif
 
 /* Results: pairs, and one number a lane. */
 WARP_INLINE warp_u32_t warp__f16_pair(warp_f32_t x, warp_f32_t y) {
@@ -424,11 +426,24 @@ WARP_INLINE warp_u32_t warp__isinf_halves(warp_u32_t a, uint32_t inf) {
     }
 WARP_INLINE warp_pred_t warp__both(warp_u32_t mask) { return warp_eq_u32(mask, warp_set_u32(UINT32_MAX)); }
 WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp__low_half(mask), warp_set_u32(0)); }
-/* name, from a mask of halves. */
-#define WARP__HALF_COMPARE(H, name, mask)                                                                              \
-    WARP__LARGE warp_u32_t warp_##name##_mask_##H##x2(warp_##H##x2_t a_, warp_##H##x2_t b_) {                          \
-        const warp_u32_t a = a_.bits, b = b_.bits;                                                                     \
-        return mask;                                                                                                   \
+/* All ones where a comparison holds, warp__<name>_mask_<H>, ordered and not. */
+#define WARP__HALF_MASK(H, name)                                                                                       \
+    WARP__LARGE warp_u32_t warp__##name##_mask_##H(warp_u32_t a, warp_u32_t b) {                                       \
+        return warp_and_u32(warp__##name##_halves(a, b), warp_not_u32(warp__unordered_halves(a, b, WARP__INF_##H)));   \
+    }                                                                                                                  \
+    WARP__LARGE warp_u32_t warp__##name##u_mask_##H(warp_u32_t a, warp_u32_t b) {                                      \
+        return warp_or_u32(warp__##name##_halves(a, b), warp__unordered_halves(a, b, WARP__INF_##H));                  \
+    }
+#define WARP__HALF_MASKS(H)                                                                                            \
+    WARP__HALF_MASK(H, eq)                                                                                             \
+    WARP__HALF_MASK(H, ne)                                                                                             \
+    WARP__HALF_MASK(H, lt)                                                                                             \
+    WARP__HALF_MASK(H, le)                                                                                             \
+    WARP__HALF_MASK(H, gt)                                                                                             \
+    WARP__HALF_MASK(H, ge)
+#define WARP__HALF_COMPARE(H, name)                                                                                    \
+    WARP_INLINE warp_u32_t warp_##name##_mask_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b) {                            \
+        return warp__##name##_mask_##H(a.bits, b.bits);                                                                \
     }                                                                                                                  \
     WARP_INLINE warp_##H##x2_t warp_##name##_##H##x2(warp_##H##x2_t a, warp_##H##x2_t b) {                             \
         const warp_u32_t ones = warp_set_u32(warp__twice(WARP__ONE_##H));                                              \
@@ -438,14 +453,11 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
         return warp__both(warp_##name##_mask_##H##x2(a, b));                                                           \
     }                                                                                                                  \
     WARP_INLINE warp_pred_t warp_##name##_##H(warp_##H##_t a, warp_##H##_t b) {                                        \
-        return warp__of_low(                                                                                           \
-            warp_##name##_mask_##H##x2((warp_##H##x2_t){a.bits}, (warp_##H##x2_t){b.bits}));                           \
+        return warp__of_low(warp__##name##_mask_##H(a.bits, b.bits));                                                  \
     }
 #define WARP__HALF_COMPARISONS(H, name)                                                                                \
-    WARP__HALF_COMPARE(H, name, warp_and_u32(warp__##name##_halves(a, b),                                              \
-                                             warp_not_u32(warp__unordered_halves(a, b, WARP__INF_##H))))               \
-    WARP__HALF_COMPARE(H, name##u, warp_or_u32(warp__##name##_halves(a, b),                                            \
-                                               warp__unordered_halves(a, b, WARP__INF_##H)))
+    WARP__HALF_COMPARE(H, name)                                                                                        \
+    WARP__HALF_COMPARE(H, name##u)
 #define WARP__HALF_CLASS(H, name)                                                                                      \
     WARP_INLINE warp_pred_t warp_##name##_##H(warp_##H##_t a) {                                                        \
         return warp__of_low(warp__##name##_halves(a.bits, WARP__INF_##H));                                             \
@@ -464,7 +476,8 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
         return (warp_##H##x2_t){warp__fma_bits_##H(imaginary, warp_swap_##H##x2(b).bits,                               \
                                                    warp__fma_bits_##H(real, b.bits, c.bits))};                         \
     }
-#define WARP__HALF_ALL(H)                                                                                              \
+/* The backend may have all of f16's (macro warp__f16_native), from bits to bits; what the operands of these are is said above. */
+#define WARP__HALF_ARITHMETIC(H)                                                                                       \
     WARP__HALF_2(H, add, warp_add_f32)                                                                                 \
     WARP__HALF_2(H, sub, warp_sub_f32)                                                                                 \
     WARP__HALF_2(H, mul, warp__mul_of_##H)                                                                             \
@@ -478,7 +491,6 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
     WARP__HALF_SAT(H, mul, one)                                                                                        \
     WARP__HALF_1(H, sqrt, warp_sqrt_f32)                                                                               \
     WARP__HALF_1(H, rcp, warp__rcp_f32)                                                                                \
-    WARP__HALF_1(H, rsqrt, warp__rsqrt_f32)                                                                            \
     WARP__HALF_1(H, rint, warp_rint_f32)                                                                               \
     WARP__HALF_1(H, floor, warp_floor_f32)                                                                             \
     WARP__HALF_1(H, ceil, warp_ceil_f32)                                                                               \
@@ -490,7 +502,17 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
     WARP_INLINE warp_u32_t warp__neg_bits_##H(warp_u32_t a) { return warp__neg_halves(a, WARP__INF_##H); }             \
     WARP_INLINE warp_u32_t warp__abs_bits_##H(warp_u32_t a) { return warp__abs_halves(a, WARP__INF_##H); }             \
     WARP_INLINE warp_u32_t warp__neg_one_##H(warp_u32_t a) { return warp__low_half(warp__neg_bits_##H(a)); }           \
-    WARP_INLINE warp_u32_t warp__abs_one_##H(warp_u32_t a) { return warp__abs_bits_##H(a); }                           \
+    WARP_INLINE warp_u32_t warp__abs_one_##H(warp_u32_t a) { return warp__abs_bits_##H(a); }
+#ifndef warp__f16_native
+WARP__HALF_ARITHMETIC(f16)
+WARP__HALF_MASKS(f16)
+#endif
+WARP__HALF_ARITHMETIC(bf16)
+WARP__HALF_MASKS(bf16)
+#undef WARP__HALF_ARITHMETIC
+#undef WARP__HALF_MASKS
+#define WARP__HALF_ALL(H)                                                                                              \
+    WARP__HALF_1(H, rsqrt, warp__rsqrt_f32)                                                                            \
     WARP__HALF_BINARY(H, add)                                                                                          \
     WARP__HALF_BINARY(H, sub)                                                                                          \
     WARP__HALF_BINARY(H, mul)                                                                                          \
@@ -537,6 +559,7 @@ WARP__HALF_ALL(bf16)
 #undef WARP__HALF_BINARY
 #undef WARP__HALF_TERNARY
 #undef WARP__HALF_COMPLEX
+#undef WARP__HALF_MASK
 #undef WARP__HALF_COMPARE
 #undef WARP__HALF_COMPARISONS
 #undef WARP__HALF_CLASS
@@ -612,18 +635,7 @@ WARP_INLINE warp_f32_t warp__f32_of_u16(warp_u32_t a) { return warp_to_f32_i32(w
     WARP__HALF_OF_NARROW(H, N, T, _rz)                                                                                 \
     WARP__HALF_OF_NARROW(H, N, T, _ru)                                                                                 \
     WARP__HALF_OF_NARROW(H, N, T, _rd)
-#define WARP__HALF_CONVERT(H)                                                                                          \
-    WARP_INLINE warp_f32_t warp_to_f32_##H(warp_##H##_t a) { return warp__##H##_to_f32(a.bits); }                      \
-    WARP_INLINE warp_f32_t warp_low_f32_##H##x2(warp_##H##x2_t a) { return warp__##H##_to_f32(a.bits); }               \
-    WARP_INLINE warp_f32_t warp_high_f32_##H##x2(warp_##H##x2_t a) {                                                   \
-        return warp__##H##_to_f32(warp__high_half(a.bits));                                                            \
-    }                                                                                                                  \
-    WARP_INLINE warp_##H##_t warp_to_##H##_f32(warp_f32_t a) {                                                         \
-        return (warp_##H##_t){warp__##H##_one(a)};                                                                     \
-    }                                                                                                                  \
-    WARP_INLINE warp_##H##x2_t warp_to_##H##x2_f32(warp_f32_t low, warp_f32_t high) {                                  \
-        return (warp_##H##x2_t){warp__two_halves(warp__##H##_one(low), warp__##H##_one(high))};                        \
-    }                                                                                                                  \
+#define WARP__HALF_OF_WIDE(H)                                                                                          \
     /* of a NaN sign and upper payload stay: the one conversion that does so */                                        \
     WARP__LARGE warp_##H##_t warp_to_##H##_f64(warp_f64_t a) {                                                         \
         const warp_##H##_t r = warp_to_##H##_f32(warp__f64_to_odd_f32(a));                                             \
@@ -635,13 +647,23 @@ WARP_INLINE warp_f32_t warp__f32_of_u16(warp_u32_t a) { return warp_to_f32_i32(w
         const warp_u32_t nan = warp_or_u32(warp_or_u32(sign, quiet), kept);                                            \
         return (warp_##H##_t){warp_select_u32(warp_eq_f64(a, a), r.bits, nan)};                                        \
     }                                                                                                                  \
-    WARP__HALF_DIRECTED(H, f32)                                                                                        \
-    WARP__HALF_MODES(H, f32)                                                                                           \
     WARP__HALF_DIRECTED(H, f64)                                                                                        \
     WARP__HALF_OF_INT(H, i32)                                                                                          \
     WARP__HALF_OF_INT(H, u32)                                                                                          \
     WARP__HALF_OF_INT(H, i64)                                                                                          \
-    WARP__HALF_OF_INT(H, u64)                                                                                          \
+    WARP__HALF_OF_INT(H, u64)
+#define WARP__HALF_CONVERT(H)                                                                                          \
+    WARP_INLINE warp_f32_t warp_to_f32_##H(warp_##H##_t a) { return warp__##H##_to_f32(a.bits); }                      \
+    WARP_INLINE warp_f32_t warp_low_f32_##H##x2(warp_##H##x2_t a) { return warp__##H##_to_f32(a.bits); }               \
+    WARP_INLINE warp_f32_t warp_high_f32_##H##x2(warp_##H##x2_t a) {                                                   \
+        return warp__##H##_to_f32(warp__high_half(a.bits));                                                            \
+    }                                                                                                                  \
+    WARP_INLINE warp_##H##_t warp_to_##H##_f32(warp_f32_t a) { return (warp_##H##_t){warp__##H##_one(a)}; }            \
+    WARP_INLINE warp_##H##x2_t warp_to_##H##x2_f32(warp_f32_t low, warp_f32_t high) {                                  \
+        return (warp_##H##x2_t){warp__two_halves(warp__##H##_one(low), warp__##H##_one(high))};                        \
+    }                                                                                                                  \
+    WARP__HALF_DIRECTED(H, f32)                                                                                        \
+    WARP__HALF_MODES(H, f32)                                                                                           \
     WARP__INT_OF_HALF(H, i32)                                                                                          \
     WARP__INT_OF_HALF(H, u32)                                                                                          \
     WARP__INT_OF_HALF(H, i64)                                                                                          \
@@ -652,6 +674,26 @@ WARP_INLINE warp_f32_t warp__f32_of_u16(warp_u32_t a) { return warp_to_f32_i32(w
     WARP__NARROW_OF_HALF(H, u8, u32, )
 WARP__HALF_CONVERT(f16)
 WARP__HALF_CONVERT(bf16)
+#ifdef warp__f16_native
+#define WARP__F16_NATIVE(mode, T)                                                                                      \
+    WARP_INLINE warp_f16_t warp_to_f16_##mode##T(warp_##T##_t a) { return (warp_f16_t){warp__f16_##mode##of_##T(a)}; }
+#define WARP__F16_NATIVE_MODES(T)                                                                                      \
+    WARP__F16_NATIVE(, T)                                                                                              \
+    WARP__F16_NATIVE(rz_, T)                                                                                           \
+    WARP__F16_NATIVE(ru_, T)                                                                                           \
+    WARP__F16_NATIVE(rd_, T)
+WARP__F16_NATIVE(, f64)
+WARP__F16_NATIVE_MODES(i32)
+WARP__F16_NATIVE_MODES(u32)
+WARP__F16_NATIVE_MODES(i64)
+WARP__F16_NATIVE_MODES(u64)
+#undef WARP__F16_NATIVE
+#undef WARP__F16_NATIVE_MODES
+#else
+WARP__HALF_OF_WIDE(f16)
+#endif
+WARP__HALF_OF_WIDE(bf16)
+#undef WARP__HALF_OF_WIDE
 #undef WARP__HALF_CONVERT
 #undef WARP__HALF_DIRECTED
 #undef WARP__HALF_MODES

@@ -23,6 +23,7 @@
 
 #include "lanewise.h"
 
+#ifndef warp_byte_perm_u32
 WARP_INLINE warp_u32_t warp_byte_perm_u32(warp_u32_t a, warp_u32_t b, warp_u32_t s) {
     /* the four nibbles of s in four bytes */
     warp_u32_t n = warp_and_u32(s, warp_set_u32(0xffff));
@@ -33,7 +34,9 @@ WARP_INLINE warp_u32_t warp_byte_perm_u32(warp_u32_t a, warp_u32_t b, warp_u32_t
     const warp_u32_t from_a = warp__bytes_u32(a, byte), from_b = warp__bytes_u32(b, byte);
     return warp_xor_u32(from_a, warp_and_u32(of_b, warp_xor_u32(from_a, from_b)));
 }
+#endif
 
+#ifndef warp_funnelshift_l_u32
 /* A shift by 32 leaves 0 in warp_shl and warp_shr. */
 WARP_INLINE warp_u32_t warp__funnel_l(warp_u32_t lo, warp_u32_t hi, warp_u32_t n) {
     return warp_or_u32(warp_shl_u32(hi, n), warp_shr_u32(lo, warp_sub_u32(warp_set_u32(32), n)));
@@ -53,6 +56,7 @@ WARP_INLINE warp_u32_t warp_funnelshift_lc_u32(warp_u32_t lo, warp_u32_t hi, war
 WARP_INLINE warp_u32_t warp_funnelshift_rc_u32(warp_u32_t lo, warp_u32_t hi, warp_u32_t n) {
     return warp__funnel_r(lo, hi, warp_min_u32(n, warp_set_u32(32)));
 }
+#endif
 
 /* c is unsigned in both; the functions of the table of operations have three operands of one type. */
 WARP_INLINE warp_u32_t warp_sad_u32(warp_u32_t a, warp_u32_t b, warp_u32_t c) {
@@ -125,6 +129,7 @@ WARP_INLINE warp_u32_t warp_bfi_u32(warp_u32_t a, warp_u32_t b, warp_u32_t at) {
     return warp__bfi(a, b, at, warp_shr_u32(at, warp_set_u32(8)));
 }
 
+#ifndef warp_dp2a_lo_i32
 /* Two products, in words. */
 #define WARP__DP2A(T)                                                                                                  \
     /* bits n to n + bits - 1 as a number of the type */                                                               \
@@ -145,6 +150,7 @@ WARP_INLINE warp_u32_t warp_bfi_u32(warp_u32_t a, warp_u32_t b, warp_u32_t at) {
 WARP__DP2A(i32)
 WARP__DP2A(u32)
 #undef WARP__DP2A
+#endif
 
 #define WARP__PICK_32(f, a) _Generic((a), warp_i32_t: f##_i32, warp_u32_t: f##_u32)
 #define warp_byte_perm(a, b, s) warp_byte_perm_u32(a, WARP__LIKE(a, b), WARP__LIKE(a, s))

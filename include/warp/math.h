@@ -30,7 +30,7 @@
 /* The backend defines WARP__SLEEF_<SHAPE>(T, name, sleef, suffix), which defines a function. */
 #if defined(WARP_BACKEND_SCALAR) || defined(WARP_EMULATED)
 #include "backend/math_lanes.h"
-#elif defined(WARP_BACKEND_AVX512)
+#elif defined(WARP_BACKEND_AVX512) || defined(WARP_BACKEND_AVX512FP16)
 #include "backend/math_avx512.h"
 #elif defined(WARP_BACKEND_AVX2)
 #include "backend/math_avx2.h"

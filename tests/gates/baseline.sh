@@ -5,7 +5,7 @@
 set -eu
 
 library=$1
-vector='_(avx512|avx2)$'
+vector='_(avx512fp16|avx512|avx2)$'
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

@@ -10,7 +10,26 @@
 
 #include "lane.h"
 
+#ifndef WARP__BACKEND_ID /* avx512fp16.h has its own */
 #define WARP__BACKEND_ID WARP__ID(avx512)
+#endif
+
+/* What newer CPUs add, each by itself (emulated_avx512fp16.h defines all of these). */
+#ifdef __AVX512VNNI__
+#define WARP__VNNI
+#endif
+#ifdef __AVX512VBMI__
+#define WARP__VBMI
+#endif
+#ifdef __AVX512VBMI2__
+#define WARP__VBMI2
+#endif
+#ifdef __AVX512VPOPCNTDQ__
+#define WARP__VPOPCNTDQ
+#endif
+#ifdef __GFNI__
+#define WARP__GFNI
+#endif
 
 #define WARP__LEAD_WIDTH 16
 #include "lead.h"
@@ -358,6 +377,10 @@ WARP__MAP64_1(i64, abs, i64, _mm512_abs_epi64)
 
 /* A table of 16 bytes, looked up by nibble. */
 #define WARP__BYTES(a, b, c, d) _mm512_broadcast_i32x4(_mm_setr_epi32((int)(a), (int)(b), (int)(c), (int)(d)))
+#ifdef WARP__VPOPCNTDQ
+#define warp__popc_32 _mm512_popcnt_epi32
+WARP_INLINE __m256i warp__popc_64(__m512i a) { return _mm512_cvtepi64_epi32(_mm512_popcnt_epi64(a)); }
+#else
 WARP_INLINE __m512i warp__popc_8(__m512i a) {
     const __m512i count = WARP__BYTES(0x02010100u, 0x03020201u, 0x03020201u, 0x04030302u);
     const __m512i nibble = _mm512_set1_epi8(15);
@@ -370,6 +393,7 @@ WARP_INLINE __m512i warp__popc_32(__m512i a) {
 WARP_INLINE __m256i warp__popc_64(__m512i a) {
     return _mm512_cvtepi64_epi32(_mm512_sad_epu8(warp__popc_8(a), _mm512_setzero_si512()));
 }
+#endif
 WARP_INLINE __m256i warp__clz_64(__m512i a) { return _mm512_cvtepi64_epi32(_mm512_lzcnt_epi64(a)); }
 WARP_INLINE __m512i warp__ffs_32(__m512i a) {
     return _mm512_sub_epi32(_mm512_set1_epi32(32), _mm512_lzcnt_epi32(_mm512_and_si512(a, WARP__NEG_32(a))));
@@ -380,11 +404,16 @@ WARP_INLINE __m256i warp__ffs_64(__m512i a) {
 }
 /* Reverse the bits of each byte; `order` puts the bytes in reverse order. */
 WARP_INLINE __m512i warp__brev_bytes(__m512i a, __m512i order) {
+#ifdef WARP__GFNI
+    const __m512i mirror = _mm512_set1_epi64((long long)0x8040201008040201);
+    return _mm512_shuffle_epi8(_mm512_gf2p8affine_epi64_epi8(a, mirror, 0), order);
+#else
     const __m512i reversed = WARP__BYTES(0x0c040800u, 0x0e060a02u, 0x0d050901u, 0x0f070b03u);
     const __m512i nibble = _mm512_set1_epi8(15);
     const __m512i low = _mm512_shuffle_epi8(reversed, _mm512_and_si512(a, nibble));
     const __m512i high = _mm512_shuffle_epi8(reversed, _mm512_and_si512(_mm512_srli_epi16(a, 4), nibble));
     return _mm512_shuffle_epi8(_mm512_or_si512(_mm512_slli_epi16(low, 4), high), order);
+#endif
 }
 #define WARP__BREV_32(a) warp__brev_bytes(a, WARP__BYTES(0x00010203u, 0x04050607u, 0x08090a0bu, 0x0c0d0e0fu))
 #define WARP__BREV_64(a) warp__brev_bytes(a, WARP__BYTES(0x04050607u, 0x00010203u, 0x0c0d0e0fu, 0x08090a0bu))
@@ -887,6 +916,20 @@ WARP_INLINE __m512i warp__pick_bytes(__m512i a, __m512i idx) {
     return _mm512_shuffle_epi8(a, _mm512_add_epi8(idx, base));
 }
 WARP__MAP32_2(u32, _bytes, u32, u32, warp__pick_bytes)
+#ifdef WARP__VNNI
+/* vpdpbusd multiplies unsigned bytes of its second operand by signed ones of its third.  So 128 is added to what must be
+ * unsigned, or taken from what must be signed, and 128 times the sum of the other bytes put right. */
+WARP_INLINE __m512i warp__dot_i32(__m512i a, __m512i b, __m512i c) {
+    const __m512i signs = _mm512_set1_epi8(INT8_MIN); /* as unsigned bytes: 128 */
+    const __m512i too_much = _mm512_dpbusd_epi32(_mm512_setzero_si512(), signs, b);
+    return _mm512_dpbusd_epi32(_mm512_sub_epi32(c, too_much), _mm512_xor_si512(a, signs), b);
+}
+WARP_INLINE __m512i warp__dot_u32(__m512i a, __m512i b, __m512i c) {
+    const __m512i signs = _mm512_set1_epi8(INT8_MIN);
+    const __m512i too_much = _mm512_dpbusd_epi32(_mm512_setzero_si512(), a, signs); /* -128 times */
+    return _mm512_dpbusd_epi32(_mm512_sub_epi32(c, too_much), a, _mm512_xor_si512(b, signs));
+}
+#else
 /* Four products of bytes: as 16-bit numbers, the even and the odd bytes, which vpmaddwd multiplies and adds in pairs. */
 WARP_INLINE __m512i warp__dot_i32(__m512i a, __m512i b, __m512i c) {
     const __m512i even =
@@ -900,10 +943,89 @@ WARP_INLINE __m512i warp__dot_u32(__m512i a, __m512i b, __m512i c) {
     const __m512i odd = _mm512_madd_epi16(_mm512_srli_epi16(a, 8), _mm512_srli_epi16(b, 8));
     return _mm512_add_epi32(c, _mm512_add_epi32(even, odd));
 }
+#endif
 WARP__MAP32_3(i32, dp4a, i32, warp__dot_i32)
 WARP__MAP32_3(u32, dp4a, u32, warp__dot_u32)
+/* Two products: of the halfwords of a and of two bytes of b, which become halfwords.  vpmaddwd multiplies signed ones: so of
+ * unsigned numbers 2^15 is taken away, and 2^15 times the sum of the bytes put right. */
+#define warp_dp2a_lo_i32 warp_dp2a_lo_i32
+#ifdef WARP__VNNI
+#define WARP__ADD_PRODUCTS(c, a, b) _mm512_dpwssd_epi32(c, a, b)
+#else
+#define WARP__ADD_PRODUCTS(c, a, b) _mm512_add_epi32(c, _mm512_madd_epi16(a, b))
+#endif
+/* In each lane the bytes that `first` names; 0x80 is none. */
+#define WARP__PLACE(b, first, next)                                                                                    \
+    _mm512_shuffle_epi8(b, WARP__BYTES(first, (first) + (next), (first) + 2 * (next), (first) + 3 * (next)))
+#define WARP__DP2A(part, i32_bytes, u32_bytes)                                                                         \
+    WARP_INLINE __m512i warp__dp2a_##part##_i32(__m512i a, __m512i b, __m512i c) {                                     \
+        return WARP__ADD_PRODUCTS(c, a, _mm512_srai_epi16(WARP__PLACE(b, i32_bytes, 0x04000400u), 8));                 \
+    }                                                                                                                  \
+    WARP_INLINE __m512i warp__dp2a_##part##_u32(__m512i a, __m512i b, __m512i c) {                                     \
+        const __m512i bytes = WARP__PLACE(b, u32_bytes, 0x00040004u), signs = _mm512_set1_epi16(INT16_MIN);            \
+        const __m512i too_much = WARP__ADD_PRODUCTS(_mm512_setzero_si512(), signs, bytes); /* -2^15 times */           \
+        return WARP__ADD_PRODUCTS(_mm512_sub_epi32(c, too_much), _mm512_xor_si512(a, signs), bytes);                   \
+    }                                                                                                                  \
+    WARP__MAP32_3(i32, dp2a_##part, i32, warp__dp2a_##part##_i32)                                                      \
+    WARP__MAP32_3(u32, dp2a_##part, u32, warp__dp2a_##part##_u32)
+WARP__DP2A(lo, 0x01800080u, 0x80018000u)
+WARP__DP2A(hi, 0x03800280u, 0x80038002u)
+#undef WARP__DP2A
+#undef WARP__PLACE
+#undef WARP__ADD_PRODUCTS
+
+/* ---- integers (integer.h) ---- */
+
+#define warp_byte_perm_u32 warp_byte_perm_u32
+/* The four lower nibbles of each lane, in the low bits of its bytes; their upper bits are anything. */
+WARP_INLINE __m512i warp__nibbles(__m512i s) {
+#ifdef WARP__VBMI
+    return _mm512_multishift_epi64_epi8(_mm512_set1_epi64(0x2c2824200c080400), s);
+#else
+    const __m512i twice = _mm512_shuffle_epi8(s, WARP__BYTES(0x01010000u, 0x05050404u, 0x09090808u, 0x0d0d0c0cu));
+    return _mm512_mask_mov_epi8(twice, 0xaaaaaaaaaaaaaaaa, _mm512_srli_epi16(twice, 4));
+#endif
+}
+WARP_INLINE __m512i warp__byte_perm(__m512i a, __m512i b, __m512i s) {
+    const __m512i n = warp__nibbles(s), three = _mm512_set1_epi8(3);
+    const __m512i lane = WARP__BYTES(0, 0x04040404u, 0x08080808u, 0x0c0c0c0cu);
+    const __m512i byte = _mm512_or_si512(_mm512_and_si512(n, three), lane);
+    const __mmask64 of_b = _mm512_test_epi8_mask(n, _mm512_set1_epi8(4));
+    return _mm512_mask_shuffle_epi8(_mm512_shuffle_epi8(a, byte), of_b, b, byte);
+}
+WARP__MAP32_3(u32, byte_perm, u32, warp__byte_perm)
+
+#ifdef WARP__VBMI2
+/* vpshldvd and vpshrdvd: of two words side by side; the amount counts modulo 32. */
+#define warp_funnelshift_l_u32 warp_funnelshift_l_u32
+#define WARP__FUNNEL_L(lo, hi, n) _mm512_shldv_epi32(hi, lo, n)
+#define WARP__FUNNEL_R(lo, hi, n) _mm512_shrdv_epi32(lo, hi, n)
+WARP_INLINE __m512i warp__funnel_lc(__m512i lo, __m512i hi, __m512i n) {
+    const __mmask16 all = _mm512_cmp_epu32_mask(n, _mm512_set1_epi32(31), _MM_CMPINT_NLE);
+    return _mm512_mask_mov_epi32(WARP__FUNNEL_L(lo, hi, n), all, lo);
+}
+WARP_INLINE __m512i warp__funnel_rc(__m512i lo, __m512i hi, __m512i n) {
+    const __mmask16 all = _mm512_cmp_epu32_mask(n, _mm512_set1_epi32(31), _MM_CMPINT_NLE);
+    return _mm512_mask_mov_epi32(WARP__FUNNEL_R(lo, hi, n), all, hi);
+}
+WARP__MAP32_3(u32, funnelshift_l, u32, WARP__FUNNEL_L)
+WARP__MAP32_3(u32, funnelshift_r, u32, WARP__FUNNEL_R)
+WARP__MAP32_3(u32, funnelshift_lc, u32, warp__funnel_lc)
+WARP__MAP32_3(u32, funnelshift_rc, u32, warp__funnel_rc)
+#undef WARP__FUNNEL_L
+#undef WARP__FUNNEL_R
+#endif
 
 /* ---- halves (half.h) ---- */
+
+/* Every NaN 0x7fff: one masked move. */
+#define warp__one_nan warp__one_nan
+WARP_INLINE warp_u32_t warp__one_nan(warp_u32_t h, uint32_t inf) {
+    const __m512i the_nan = _mm512_set1_epi16(0x7fff), largest = _mm512_set1_epi16((short)inf);
+    const __mmask32 k0 = _mm512_cmpgt_epi16_mask(_mm512_and_si512(h.r0, the_nan), largest);
+    const __mmask32 k1 = _mm512_cmpgt_epi16_mask(_mm512_and_si512(h.r1, the_nan), largest);
+    return (warp_u32_t){.r0 = _mm512_mask_mov_epi16(h.r0, k0, the_nan), .r1 = _mm512_mask_mov_epi16(h.r1, k1, the_nan)};
+}
 
 #define WARP__TO_NEAREST (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
 /* All 64 in the order of memory: sixteen a register. */

@@ -12,6 +12,7 @@
 typedef simde__mmask8 __mmask8;
 typedef simde__mmask16 __mmask16;
 typedef simde__mmask32 __mmask32;
+typedef simde__mmask64 __mmask64;
 #ifndef _MM_CMPINT_EQ
 #define _MM_CMPINT_EQ 0
 #define _MM_CMPINT_LT 1

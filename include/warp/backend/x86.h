@@ -6,6 +6,8 @@
 
 #if !defined(WARP_EMULATED)
 #include <immintrin.h>
+#elif defined(WARP_BACKEND_AVX512FP16)
+#include "emulated_avx512fp16.h"
 #elif defined(WARP_BACKEND_AVX512)
 #include "emulated_avx512.h"
 #else
