@@ -307,7 +307,7 @@ WARP__LARGE warp_u32_t warp__relu_halves(warp_u32_t h) { return warp_vmaxs2_u32(
     WARP__LARGE warp_u32_t warp__##name##_one_##H(warp_u32_t a, warp_u32_t b) {                                        \
         return warp__##H##_one(f(warp__##H##_to_f32(a), warp__##H##_to_f32(b)));                                       \
     }
-#define WARP__HALF_FMA(H)                                                                                              \
+#define WARP__HALF_FMA_BITS(H)                                                                                         \
     WARP__LARGE warp_u32_t warp__fma_bits_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                              \
         warp_f32_t ax, ay, bx, by, cx, cy, x, y;                                                                       \
         warp__##H##_widen(a, &ax, &ay);                                                                                \
@@ -315,7 +315,8 @@ WARP__LARGE warp_u32_t warp__relu_halves(warp_u32_t h) { return warp_vmaxs2_u32(
         warp__##H##_widen(c, &cx, &cy);                                                                                \
         warp__fma_pair_of_##H(ax, ay, bx, by, cx, cy, &x, &y);                                                         \
         return warp__##H##_pair(x, y);                                                                                 \
-    }                                                                                                                  \
+    }
+#define WARP__HALF_FMA(H)                                                                                              \
     WARP__LARGE warp_u32_t warp__fma_one_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                               \
         return warp__##H##_one(                                                                                        \
             warp__fma_one_of_##H(warp__##H##_to_f32(a), warp__##H##_to_f32(b), warp__##H##_to_f32(c)));                \
@@ -501,12 +502,17 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
     WARP__HALF_CLASS(H, isnan)                                                                                         \
     WARP__HALF_ISNAN(H)                                                                                                \
     WARP__HALF_CLASS(H, isinf)
+#ifndef warp__fma_bits_f16
+WARP__HALF_FMA_BITS(f16)
+#endif
+WARP__HALF_FMA_BITS(bf16)
 WARP__HALF_ALL(f16)
 WARP__HALF_ALL(bf16)
 #undef WARP__HALF_ALL
 #undef WARP__HALF_1
 #undef WARP__HALF_2
 #undef WARP__HALF_FMA
+#undef WARP__HALF_FMA_BITS
 #undef WARP__HALF_FMA_THEN
 #undef WARP__HALF_SAT
 #undef WARP__HALF_LEAST

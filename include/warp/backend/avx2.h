@@ -1146,17 +1146,20 @@ WARP__MAP32_3(u32, dp4a, u32, u32, warp__dot_u32)
 /* ---- halves (half.h) ---- */
 
 #define WARP__TO_NEAREST (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
+/* Eight halves of a register as numbers.  Taken as bytes of an object, because gcc then converts them where the register was loaded
+ * from; else it loads the register and takes it apart, in the one unit of Intel's CPUs that moves across 128 bits. */
+WARP_INLINE __m256 warp__wide(__m256i a, int part) {
+    __m128i halves;
+    __builtin_memcpy(&halves, (const char *)&a + 16 * part, sizeof halves);
+    return _mm256_cvtph_ps(halves);
+}
 /* All 64 in the order of memory: eight a register. */
 #define warp__f16_widen warp__f16_widen
 WARP_INLINE void warp__f16_widen(warp_u32_t h, warp_f32_t *x, warp_f32_t *y) {
-    *x = (warp_f32_t){.r0 = _mm256_cvtph_ps(WARP__LOW(h.r0)),
-                      .r1 = _mm256_cvtph_ps(WARP__HIGH(h.r0)),
-                      .r2 = _mm256_cvtph_ps(WARP__LOW(h.r1)),
-                      .r3 = _mm256_cvtph_ps(WARP__HIGH(h.r1))};
-    *y = (warp_f32_t){.r0 = _mm256_cvtph_ps(WARP__LOW(h.r2)),
-                      .r1 = _mm256_cvtph_ps(WARP__HIGH(h.r2)),
-                      .r2 = _mm256_cvtph_ps(WARP__LOW(h.r3)),
-                      .r3 = _mm256_cvtph_ps(WARP__HIGH(h.r3))};
+    *x = (warp_f32_t){
+        .r0 = warp__wide(h.r0, 0), .r1 = warp__wide(h.r0, 1), .r2 = warp__wide(h.r1, 0), .r3 = warp__wide(h.r1, 1)};
+    *y = (warp_f32_t){
+        .r0 = warp__wide(h.r2, 0), .r1 = warp__wide(h.r2, 1), .r2 = warp__wide(h.r3, 0), .r3 = warp__wide(h.r3, 1)};
 }
 WARP_INLINE __m256i warp__narrow_two(__m256 a, __m256 b) {
     return warp__join_128(_mm256_cvtps_ph(a, WARP__TO_NEAREST), _mm256_cvtps_ph(b, WARP__TO_NEAREST));
@@ -1166,6 +1169,40 @@ WARP_INLINE warp_u32_t warp__f16_narrow(warp_f32_t x, warp_f32_t y) {
                         .r1 = warp__narrow_two(x.r2, x.r3),
                         .r2 = warp__narrow_two(y.r0, y.r1),
                         .r3 = warp__narrow_two(y.r2, y.r3)};
+}
+/* a * b + c of pairs, register by register, so that all stays in registers.  s is the sum rounded to f32 (the product is exact).
+ * Rounding it again can only mislead if the 12 bits below the middle of two f16 numbers are 0, which few sums are: in those
+ * registers it is made odd where it is not exact (rounding.h).  NaNs, too, come with these bits 0, and are made 0x7fff here. */
+WARP_INLINE __m256 warp__odd_sum_of_f16(__m256 s, __m256 a, __m256 b, __m256 c) {
+    const __m256 p = _mm256_mul_ps(a, b), cc = _mm256_sub_ps(s, p);
+    const __m256 e = _mm256_add_ps(_mm256_sub_ps(p, _mm256_sub_ps(s, cc)), _mm256_sub_ps(c, cc));
+    const __m256i bits = _mm256_castps_si256(s), one = _mm256_set1_epi32(1);
+    const __m256i differ = _mm256_srai_epi32(_mm256_xor_si256(bits, _mm256_castps_si256(e)), 31);
+    const __m256i step =
+        _mm256_and_si256(_mm256_or_si256(differ, one), _mm256_sub_epi32(_mm256_and_si256(bits, one), one));
+    const __m256i inexact = _mm256_castps_si256(_mm256_cmp_ps(e, _mm256_setzero_ps(), _CMP_NEQ_OQ));
+    const __m256 odd = _mm256_castsi256_ps(_mm256_add_epi32(bits, _mm256_and_si256(step, inexact)));
+    return _mm256_blendv_ps(odd, _mm256_castsi256_ps(_mm256_set1_epi32(INT32_MAX)), _mm256_cmp_ps(s, s, _CMP_UNORD_Q));
+}
+WARP_INLINE __m256i warp__fma_of_f16(__m256i a, __m256i b, __m256i c) {
+    const __m256 ax = warp__wide(a, 0), bx = warp__wide(b, 0), cx = warp__wide(c, 0);
+    const __m256 ay = warp__wide(a, 1), by = warp__wide(b, 1), cy = warp__wide(c, 1);
+    __m256 x = _mm256_fmadd_ps(ax, bx, cx), y = _mm256_fmadd_ps(ay, by, cy);
+    const __m256i low = _mm256_set1_epi32(0xfff);
+    const __m256i least =
+        _mm256_min_epu32(_mm256_and_si256(_mm256_castps_si256(x), low), _mm256_and_si256(_mm256_castps_si256(y), low));
+    if (__builtin_expect(_mm256_movemask_epi8(_mm256_cmpeq_epi32(least, _mm256_setzero_si256())) != 0, 0)) {
+        x = warp__odd_sum_of_f16(x, ax, bx, cx);
+        y = warp__odd_sum_of_f16(y, ay, by, cy);
+    }
+    return warp__narrow_two(x, y);
+}
+#define warp__fma_bits_f16 warp__fma_bits_f16
+WARP_INLINE warp_u32_t warp__fma_bits_f16(warp_u32_t a, warp_u32_t b, warp_u32_t c) {
+    return (warp_u32_t){.r0 = warp__fma_of_f16(a.r0, b.r0, c.r0),
+                        .r1 = warp__fma_of_f16(a.r1, b.r1, c.r1),
+                        .r2 = warp__fma_of_f16(a.r2, b.r2, c.r2),
+                        .r3 = warp__fma_of_f16(a.r3, b.r3, c.r3)};
 }
 /* The low halves of two registers side by side, and in order. */
 WARP_INLINE __m256i warp__low_halves(__m256i a, __m256i b) {

@@ -906,11 +906,18 @@ WARP__MAP32_3(u32, dp4a, u32, warp__dot_u32)
 /* ---- halves (half.h) ---- */
 
 #define WARP__TO_NEAREST (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
+/* Sixteen halves of a register as numbers; as bytes of an object, because gcc then converts them where the register was loaded from,
+ * without an instruction to take it apart. */
+WARP_INLINE __m512 warp__wide(__m512i a, int part) {
+    __m256i halves;
+    __builtin_memcpy(&halves, (const char *)&a + 32 * part, sizeof halves);
+    return _mm512_cvtph_ps(halves);
+}
 /* All 64 in the order of memory: sixteen a register. */
 #define warp__f16_widen warp__f16_widen
 WARP_INLINE void warp__f16_widen(warp_u32_t h, warp_f32_t *x, warp_f32_t *y) {
-    *x = (warp_f32_t){.r0 = _mm512_cvtph_ps(WARP__LOW(h.r0)), .r1 = _mm512_cvtph_ps(WARP__HIGH(h.r0))};
-    *y = (warp_f32_t){.r0 = _mm512_cvtph_ps(WARP__LOW(h.r1)), .r1 = _mm512_cvtph_ps(WARP__HIGH(h.r1))};
+    *x = (warp_f32_t){.r0 = warp__wide(h.r0, 0), .r1 = warp__wide(h.r0, 1)};
+    *y = (warp_f32_t){.r0 = warp__wide(h.r1, 0), .r1 = warp__wide(h.r1, 1)};
 }
 WARP_INLINE warp_u32_t warp__f16_narrow(warp_f32_t x, warp_f32_t y) {
 #define WARP__NARROW_TWO(x)                                                                                            \
