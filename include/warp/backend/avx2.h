@@ -1233,7 +1233,8 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #define WARP__ALL(f)                                                                                                   \
     (warp_u32_t) { .r0 = f(r0), .r1 = f(r1), .r2 = f(r2), .r3 = f(r3) }
 #define WARP__STEP_1(r) _mm256_blend_epi32(none.r, _mm256_shuffle_epi32(a.r, 0xa0), 0xaa)
-#define WARP__STEP_2(r) _mm256_blend_epi32(none.r, _mm256_shuffle_epi32(a.r, 0x50), 0xcc)
+#define WARP__STEP_2(r)                                                                                                \
+    _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(none.r), _mm256_castsi256_ps(a.r), 0x50))
 #define WARP__STEP_4(r) _mm256_blend_epi32(none.r, _mm256_permutevar8x32_epi32(a.r, _mm256_set1_epi32(3)), 0xf0)
 #define WARP__LAST(r) _mm256_permutevar8x32_epi32(a.r, _mm256_set1_epi32(7))
     switch (d) {
@@ -1253,28 +1254,49 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #undef WARP__ALL
 }
 
-/* With 0 where nothing comes from: shifts and shuffles of bytes bring it along. */
-#define warp__scan_step_zero_u32 warp__scan_step_zero_u32
-WARP_INLINE warp_u32_t warp__scan_step_zero_u32(warp_u32_t a, uint32_t d) {
-#define WARP__ALL(f)                                                                                                   \
-    (warp_u32_t) { .r0 = f(r0), .r1 = f(r1), .r2 = f(r2), .r3 = f(r3) }
-#define WARP__STEP_1(r) _mm256_slli_epi64(a.r, 32)
-#define WARP__STEP_2(r) _mm256_shuffle_epi8(a.r, second_twice)
-#define WARP__STEP_4(r) _mm256_shuffle_epi32(_mm256_permute2x128_si256(a.r, a.r, 0x08), 0xff)
-    switch (d) {
-    case 1: return WARP__ALL(WARP__STEP_1);
-    case 2: {
-        const __m256i second_twice = WARP__NIBBLES(-1, -1, -1, -1, -1, -1, -1, -1, 4, 5, 6, 7, 4, 5, 6, 7);
-        return WARP__ALL(WARP__STEP_2);
+/* The steps of 1, 2 and 4 of 32-bit lanes, transposed: with lanes 4k + n in register n, those that step n changes are whole registers.
+ * There and back are sixteen shuffles, but a step changes two registers instead of a part of each of four. */
+#define WARP__TRANSPOSE(T, to_ps, of_ps)                                                                               \
+    WARP_INLINE warp_##T##_t warp__transpose_##T(warp_##T##_t v) {                                                     \
+        const __m256 a = _mm256_unpacklo_ps(to_ps(v.r0), to_ps(v.r1));                                                 \
+        const __m256 b = _mm256_unpackhi_ps(to_ps(v.r0), to_ps(v.r1));                                                 \
+        const __m256 c = _mm256_unpacklo_ps(to_ps(v.r2), to_ps(v.r3));                                                 \
+        const __m256 d = _mm256_unpackhi_ps(to_ps(v.r2), to_ps(v.r3));                                                 \
+        return (warp_##T##_t){.r0 = of_ps(_mm256_shuffle_ps(a, c, 0x44)),                                              \
+                              .r1 = of_ps(_mm256_shuffle_ps(a, c, 0xee)),                                              \
+                              .r2 = of_ps(_mm256_shuffle_ps(b, d, 0x44)),                                              \
+                              .r3 = of_ps(_mm256_shuffle_ps(b, d, 0xee))};                                             \
+    }                                                                                                                  \
+    /* What lanes 8k + 4 to 8k + 7 get: lane 8k + 3. */                                                                \
+    WARP_INLINE warp_##T##_t warp__fourth_##T(warp_##T##_t v, warp_##T##_t none) {                                     \
+        const __m256 c = _mm256_permute2f128_ps(to_ps(none.r0), to_ps(v.r3), 0x20);                                    \
+        return (warp_##T##_t){.r0 = of_ps(c), .r1 = of_ps(c), .r2 = of_ps(c), .r3 = of_ps(c)};                         \
     }
-    case 4: return WARP__ALL(WARP__STEP_4);
-    default: return warp__scan_step_u32(a, warp_set_u32(0), d);
+WARP__TRANSPOSE(f32, WARP__SAME, WARP__SAME)
+WARP__TRANSPOSE(i32, _mm256_castsi256_ps, _mm256_castps_si256)
+WARP__TRANSPOSE(u32, _mm256_castsi256_ps, _mm256_castps_si256)
+#undef WARP__TRANSPOSE
+#define WARP__SCAN_IN_8(name, T) WARP__SCAN_IN_8_##T(name, T)
+#define WARP__SCAN_IN_8_f32 WARP__SCAN_TRANSPOSED
+#define WARP__SCAN_IN_8_i32 WARP__SCAN_TRANSPOSED
+#define WARP__SCAN_IN_8_u32 WARP__SCAN_TRANSPOSED
+#define WARP__SCAN_IN_8_f64 WARP__SCAN_STEPS_IN_8
+#define WARP__SCAN_IN_8_i64 WARP__SCAN_STEPS_IN_8
+#define WARP__SCAN_IN_8_u64 WARP__SCAN_STEPS_IN_8
+#define WARP__SCAN_TRANSPOSED(name, T)                                                                                 \
+    if (width < 4) {                                                                                                   \
+        WARP__SCAN_STEP(name, T, 1)                                                                                    \
+    } else {                                                                                                           \
+        v = warp__transpose_##T(v);                                                                                    \
+        warp_##T##_t sums =                                                                                            \
+            warp_##name##_##T((warp_##T##_t){.r0 = v.r0, .r1 = v.r2}, (warp_##T##_t){.r0 = v.r1, .r1 = v.r3});         \
+        v.r1 = sums.r0;                                                                                                \
+        sums = warp_##name##_##T((warp_##T##_t){.r0 = v.r1, .r1 = v.r1}, (warp_##T##_t){.r0 = v.r2, .r1 = sums.r1});   \
+        v.r2 = sums.r0;                                                                                                \
+        v.r3 = sums.r1;                                                                                                \
+        if (width >= 8) v = warp_##name##_##T(warp__fourth_##T(v, none), v);                                           \
+        v = warp__transpose_##T(v);                                                                                    \
     }
-#undef WARP__STEP_4
-#undef WARP__STEP_2
-#undef WARP__STEP_1
-#undef WARP__ALL
-}
 
 #if !defined(WARP_EMULATED)
 /* Packing, eight lanes at a time: their numbers, taken out of a row of bytes by the mask; then one behind the other.  (AMD's CPUs
