@@ -35,12 +35,15 @@ typedef struct {
 } warp_pred_t;
 typedef struct {
     __m256d r0, r1, r2, r3, r4, r5, r6, r7;
+    WARP__LEAD_FIELDS_64(__m256d)
 } warp_f64_t;
 typedef struct {
     __m256i r0, r1, r2, r3, r4, r5, r6, r7;
+    WARP__LEAD_FIELDS_64(__m256i)
 } warp_i64_t;
 typedef struct {
     __m256i r0, r1, r2, r3, r4, r5, r6, r7;
+    WARP__LEAD_FIELDS_64(__m256i)
 } warp_u64_t;
 
 /* Define warp_<name>_<T> from a function of registers.  32: four registers in and out.  64: eight.  Between the two,
@@ -73,12 +76,20 @@ typedef struct {
     }
 #define WARP__MAP64_1(R, name, T, f)                                                                                   \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
-        return (warp_##R##_t){f(a.r0), f(a.r1), f(a.r2), f(a.r3), f(a.r4), f(a.r5), f(a.r6), f(a.r7)};                 \
+        return (warp_##R##_t){f(a.r0), f(a.r1), f(a.r2), f(a.r3),                                                      \
+                              f(a.r4), f(a.r5), f(a.r6), f(a.r7) WARP__AND_LEAD_64(f(WARP__LEAD(a)), a.lead_lanes)};   \
     }
 #define WARP__MAP64_2(R, name, T, f)                                                                                   \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
-        return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1), f(a.r2, b.r2), f(a.r3, b.r3),                              \
-                              f(a.r4, b.r4), f(a.r5, b.r5), f(a.r6, b.r6), f(a.r7, b.r7)};                             \
+        return (                                                                                                       \
+            warp_##R##_t){f(a.r0, b.r0),                                                                               \
+                          f(a.r1, b.r1),                                                                               \
+                          f(a.r2, b.r2),                                                                               \
+                          f(a.r3, b.r3),                                                                               \
+                          f(a.r4, b.r4),                                                                               \
+                          f(a.r5, b.r5),                                                                               \
+                          f(a.r6, b.r6),                                                                               \
+                          f(a.r7, b.r7) WARP__AND_LEAD_64(f(WARP__LEAD(a), WARP__LEAD(b)), WARP__LEAD_LANES_2(a, b))}; \
     }
 #define WARP__MAP64_3(R, name, T, f)                                                                                   \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b, warp_##T##_t c) {                       \
@@ -201,23 +212,6 @@ WARP__MAP64_1(i64, as_i64, u64, WARP__SAME)
 
 /* ---- floating point ---- */
 
-/* CUDA's minimum: a number wins over NaN and -0 < +0.  minps yields its second operand when one is NaN and when they are
- * equal, so b's NaNs are replaced by a first, and the sign of a is put back where both are zero. */
-#define WARP__MIN_MAX(C, suffix)                                                                                       \
-    WARP_INLINE C warp__min_##suffix(C a, C b) {                                                                       \
-        const C b_or_a = _mm256_blendv_##suffix(b, a, _mm256_cmp_##suffix(b, b, _CMP_UNORD_Q));                        \
-        const C equal = _mm256_cmp_##suffix(a, b_or_a, _CMP_EQ_OQ);                                                    \
-        return _mm256_or_##suffix(_mm256_min_##suffix(a, b_or_a), _mm256_and_##suffix(equal, a));                      \
-    }                                                                                                                  \
-    WARP_INLINE C warp__max_##suffix(C a, C b) {                                                                       \
-        const C b_or_a = _mm256_blendv_##suffix(b, a, _mm256_cmp_##suffix(b, b, _CMP_UNORD_Q));                        \
-        const C equal = _mm256_cmp_##suffix(a, b_or_a, _CMP_EQ_OQ);                                                    \
-        return _mm256_andnot_##suffix(_mm256_andnot_##suffix(a, equal), _mm256_max_##suffix(a, b_or_a));               \
-    }
-WARP__MIN_MAX(__m256, ps)
-WARP__MIN_MAX(__m256d, pd)
-#undef WARP__MIN_MAX
-
 #define WARP__NEG_PS(a) _mm256_xor_ps(a, _mm256_set1_ps(-0.0f))
 #define WARP__NEG_PD(a) _mm256_xor_pd(a, _mm256_set1_pd(-0.0))
 #define WARP__ABS_PS(a) _mm256_andnot_ps(_mm256_set1_ps(-0.0f), a)
@@ -238,8 +232,8 @@ WARP__MAP32_2(f32, div, f32, f32, _mm256_div_ps)
 WARP__MAP32_3(f32, fma, f32, f32, _mm256_fmadd_ps)
 WARP__MAP32_1(f32, neg, f32, WARP__NEG_PS)
 WARP__MAP32_1(f32, abs, f32, WARP__ABS_PS)
-WARP__MAP32_2(f32, min, f32, f32, warp__min_ps)
-WARP__MAP32_2(f32, max, f32, f32, warp__max_ps)
+WARP__MAP32_2(f32, min, f32, f32, warp__min_256_ps)
+WARP__MAP32_2(f32, max, f32, f32, warp__max_256_ps)
 WARP__MAP32_1(f32, sqrt, f32, _mm256_sqrt_ps)
 WARP__MAP32_1(f32, rint, f32, WARP__RINT_PS)
 WARP__MAP32_1(f32, floor, f32, WARP__FLOOR_PS)
@@ -252,8 +246,8 @@ WARP__MAP64_2(f64, div, f64, _mm256_div_pd)
 WARP__MAP64_3(f64, fma, f64, _mm256_fmadd_pd)
 WARP__MAP64_1(f64, neg, f64, WARP__NEG_PD)
 WARP__MAP64_1(f64, abs, f64, WARP__ABS_PD)
-WARP__MAP64_2(f64, min, f64, warp__min_pd)
-WARP__MAP64_2(f64, max, f64, warp__max_pd)
+WARP__MAP64_2(f64, min, f64, warp__min_256_pd)
+WARP__MAP64_2(f64, max, f64, warp__max_256_pd)
 WARP__MAP64_1(f64, sqrt, f64, _mm256_sqrt_pd)
 WARP__MAP64_1(f64, rint, f64, WARP__RINT_PD)
 WARP__MAP64_1(f64, floor, f64, WARP__FLOOR_PD)
@@ -688,6 +682,7 @@ WARP_INLINE uint64_t warp_extract_u64(warp_u64_t a, int lane) {
     default: low = a.r3, high = a.r7; break;
     }
     r = (lane & 16) ? high : low;
+    WARP__USE_LEAD_64(a, lane, r)
     if ((lane & 3) != 0) r = _mm256_permutevar8x32_epi32(r, word);
     return (uint64_t)_mm_cvtsi128_si64(WARP__LOW(r));
 }
@@ -883,16 +878,26 @@ WARP_INLINE bool warp__shfl_down_step_u64(warp_u64_t *v, uint32_t amount, uint32
     if (seg != 0) return false;
     switch (WARP__STEP_KEY(amount)) {
     case WARP__STEP_KEY(1):
-        *v = (warp_u64_t){WARP__NEXT(a.r0, a.r1), WARP__NEXT(a.r1, a.r2),
-                          WARP__NEXT(a.r2, a.r3), WARP__NEXT(a.r3, a.r4),
-                          WARP__NEXT(a.r4, a.r5), WARP__NEXT(a.r5, a.r6),
-                          WARP__NEXT(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xf9)};
+        *v = (warp_u64_t){WARP__NEXT(a.r0, a.r1),
+                          WARP__NEXT(a.r1, a.r2),
+                          WARP__NEXT(a.r2, a.r3),
+                          WARP__NEXT(a.r3, a.r4),
+                          WARP__NEXT(a.r4, a.r5),
+                          WARP__NEXT(a.r5, a.r6),
+                          WARP__NEXT(a.r6, a.r7),
+                          _mm256_permute4x64_epi64(a.r7, 0xf9)
+                              WARP__LEAD_DOWN_64(1, 1, WARP__PERMUTE_4(WARP__LEAD(a), 0x4e))};
         return true;
     case WARP__STEP_KEY(2):
-        *v = (warp_u64_t){WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2),
-                          WARP__HALVES(a.r2, a.r3), WARP__HALVES(a.r3, a.r4),
-                          WARP__HALVES(a.r4, a.r5), WARP__HALVES(a.r5, a.r6),
-                          WARP__HALVES(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xee)};
+        *v = (warp_u64_t){WARP__HALVES(a.r0, a.r1),
+                          WARP__HALVES(a.r1, a.r2),
+                          WARP__HALVES(a.r2, a.r3),
+                          WARP__HALVES(a.r3, a.r4),
+                          WARP__HALVES(a.r4, a.r5),
+                          WARP__HALVES(a.r5, a.r6),
+                          WARP__HALVES(a.r6, a.r7),
+                          _mm256_permute4x64_epi64(a.r7, 0xee)
+                              WARP__LEAD_DOWN_64(2, 2, WARP__UPPER_HALF(WARP__LEAD(a)))};
         return true;
     case WARP__STEP_KEY(4): *v = (warp_u64_t){a.r1, a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r7}; return true;
     case WARP__STEP_KEY(8): *v = (warp_u64_t){a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r6, a.r7}; return true;
