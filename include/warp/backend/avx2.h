@@ -1259,8 +1259,8 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #undef WARP__ALL
 }
 
-/* The steps of 1, 2 and 4 of 32-bit lanes, transposed: with lanes 4k + n in register n, those that step n changes are whole registers.
- * There and back are sixteen shuffles, but a step changes two registers instead of a part of each of four. */
+/* The steps of 1, 2 and 4 of 32-bit lanes, transposed: with lanes 4k + n in register n, a step changes two whole registers instead
+ * of a part of each of four.  There and back are sixteen shuffles; else every step needs a shuffle and a blend a register. */
 #define WARP__TRANSPOSE(T, to_ps, of_ps)                                                                               \
     WARP_INLINE warp_##T##_t warp__transpose_##T(warp_##T##_t v) {                                                     \
         const __m256 a = _mm256_unpacklo_ps(to_ps(v.r0), to_ps(v.r1));                                                 \

@@ -927,8 +927,8 @@ WARP__MAP32_3(u32, dp4a, u32, warp__dot_u32)
 /* ---- halves (half.h) ---- */
 
 #define WARP__TO_NEAREST (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
-/* Sixteen halves of a register as numbers; as bytes of an object, because gcc then converts them where the register was loaded from,
- * without an instruction to take it apart. */
+/* Sixteen halves of a register as numbers; as bytes of an object, because gcc then converts them where the register was loaded
+ * from, without an instruction to take it apart. */
 WARP_INLINE __m512 warp__wide(__m512i a, int part) {
     __m256i halves;
     __builtin_memcpy(&halves, (const char *)&a + 32 * part, sizeof halves);
