@@ -56,6 +56,7 @@ WARP__SCAN_STEP_AS(i32, u32)
 WARP__SCAN_STEP_AS(f64, u64)
 WARP__SCAN_STEP_AS(i64, u64)
 #undef WARP__SCAN_STEP_AS
+
 /* The width that one acts as which is no power of two from 1 to 32. */
 WARP_INLINE uint32_t warp__lower_power(int width) {
     return width < 1 ? 1 : width > 31 ? 32 : UINT32_C(1) << (31 - __builtin_clz((unsigned)width));
@@ -76,19 +77,19 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
         const warp_pred_t within = warp_ge_u32(warp__scan_source(d), first);                                           \
         v = warp_##name##_##T(warp_select_##T(within, warp__scan_step_##T(v, none, d), none), v);                      \
     }
-#define WARP__SCAN_STEPS_IN_8(name, T)                                                                                 \
+#define WARP__SCAN_STEP_BY_STEP(name, T)                                                                               \
     WARP__SCAN_STEP(name, T, 1)                                                                                        \
     WARP__SCAN_STEP(name, T, 2)                                                                                        \
-    WARP__SCAN_STEP(name, T, 4)
-#ifndef WARP__SCAN_IN_8
-#define WARP__SCAN_IN_8 WARP__SCAN_STEPS_IN_8
+    WARP__SCAN_STEP(name, T, 4)                                                                                        \
+    WARP__SCAN_STEP(name, T, 8)                                                                                        \
+    WARP__SCAN_STEP(name, T, 16)
+#ifndef WARP__SCAN_WHOLE
+#define WARP__SCAN_WHOLE WARP__SCAN_STEP_BY_STEP
 #endif
 #ifndef WARP__SCAN_STEPS
 #define WARP__SCAN_STEPS(name, T)                                                                                      \
     if (heads == 0) {                                                                                                  \
-        WARP__SCAN_IN_8(name, T)                                                                                       \
-        WARP__SCAN_STEP(name, T, 8)                                                                                    \
-        WARP__SCAN_STEP(name, T, 16)                                                                                   \
+        WARP__SCAN_WHOLE(name, T)                                                                                      \
     } else {                                                                                                           \
         const warp_u32_t first = warp__scan_first(width, heads);                                                       \
         WARP__SCAN_STEP_IN(name, T, 1)                                                                                 \
@@ -98,6 +99,12 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
         WARP__SCAN_STEP_IN(name, T, 16)                                                                                \
     }
 #endif
+#define WARP__IS_ZERO_f32(nothing) false
+#define WARP__IS_ZERO_f64(nothing) false
+#define WARP__IS_ZERO_i32(nothing) ((nothing) == 0)
+#define WARP__IS_ZERO_u32(nothing) ((nothing) == 0)
+#define WARP__IS_ZERO_i64(nothing) ((nothing) == 0)
+#define WARP__IS_ZERO_u64(nothing) ((nothing) == 0)
 /* Without the lane itself: take it out again, or look at the lane before; `result` makes an exclusive sum of what came before. */
 #define WARP__BEFORE_less_own(T, result) v = warp_sub_##T(v, own)
 #define WARP__BEFORE_xor_own(T, result) v = warp_xor_##T(v, own)
@@ -108,6 +115,8 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
     WARP__LARGE warp_##T##_t warp__scan_##name##_##T(warp_mask_t lanes, warp_##T##_t v, int width, uint32_t heads,     \
                                                      bool exclusive) {                                                 \
         const warp_##T##_t none = warp_set_##T(nothing);                                                               \
+        const bool zero = WARP__IS_ZERO_##T(nothing); /* of its bits; a constant */                                    \
+        (void)zero;                                                                                                    \
         if (lanes != WARP_FULL_MASK) v = warp_select_##T(warp_mask_to_pred(lanes), v, none);                           \
         const warp_##T##_t own = v;                                                                                    \
         (void)own;                                                                                                     \
@@ -158,8 +167,14 @@ WARP__SCAN_INT(u64, 0, UINT64_MAX)
 #undef WARP__BEFORE_of_lane_before
 #undef WARP__SCAN_KIND
 #undef WARP__SCAN_STEPS
-#undef WARP__SCAN_IN_8
-#undef WARP__SCAN_STEPS_IN_8
+#undef WARP__SCAN_WHOLE
+#undef WARP__IS_ZERO_f32
+#undef WARP__IS_ZERO_f64
+#undef WARP__IS_ZERO_i32
+#undef WARP__IS_ZERO_u32
+#undef WARP__IS_ZERO_i64
+#undef WARP__IS_ZERO_u64
+#undef WARP__SCAN_STEP_BY_STEP
 #undef WARP__SCAN_STEP_IN
 #undef WARP__SCAN_STEP
 

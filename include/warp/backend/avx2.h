@@ -1259,49 +1259,102 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #undef WARP__ALL
 }
 
-/* The steps of 1, 2 and 4 of 32-bit lanes, transposed: with lanes 4k + n in register n, a step changes two whole registers instead
- * of a part of each of four.  There and back are sixteen shuffles; else every step needs a shuffle and a blend a register. */
-#define WARP__TRANSPOSE(T, to_ps, of_ps)                                                                               \
-    WARP_INLINE warp_##T##_t warp__transpose_##T(warp_##T##_t v) {                                                     \
-        const __m256 a = _mm256_unpacklo_ps(to_ps(v.r0), to_ps(v.r1));                                                 \
-        const __m256 b = _mm256_unpackhi_ps(to_ps(v.r0), to_ps(v.r1));                                                 \
-        const __m256 c = _mm256_unpacklo_ps(to_ps(v.r2), to_ps(v.r3));                                                 \
-        const __m256 d = _mm256_unpackhi_ps(to_ps(v.r2), to_ps(v.r3));                                                 \
-        return (warp_##T##_t){.r0 = of_ps(_mm256_shuffle_ps(a, c, 0x44)),                                              \
-                              .r1 = of_ps(_mm256_shuffle_ps(a, c, 0xee)),                                              \
-                              .r2 = of_ps(_mm256_shuffle_ps(b, d, 0x44)),                                              \
-                              .r3 = of_ps(_mm256_shuffle_ps(b, d, 0xee))};                                             \
+/* Scans of 32-bit lanes.  The steps of 1, 2 and 4 with even and odd lanes apart, those of r0 and r1 in one register, of r2 and r3
+ * in another: a step is then fewer operations, and both share what comes from before.  Only r0 and r1 of what is `even`, `odd` or
+ * `sums` below count.  clang would put other instructions in place of these shuffles and additions, more of them or slower ones
+ * (vhaddps), so it is kept from seeing through them. */
+#if defined(__clang__)
+#define WARP__CLANG_APART(a) WARP__APART(a)
+#else
+#define WARP__CLANG_APART(a)
+#endif
+#define WARP__UP_32(a) _mm256_castsi256_ps(_mm256_slli_epi64(_mm256_castps_si256(a), 32))
+#define WARP__UP_FROM(none, a) _mm256_blend_ps(none, _mm256_moveldup_ps(a), 0xaa)
+#define WARP__APART_LANES(T, to_ps, of_ps)                                                                             \
+    WARP_INLINE warp_##T##_t warp__even_##T(warp_##T##_t v) {                                                          \
+        __m256 a = _mm256_shuffle_ps(to_ps(v.r0), to_ps(v.r1), 0x88);                                                  \
+        __m256 b = _mm256_shuffle_ps(to_ps(v.r2), to_ps(v.r3), 0x88);                                                  \
+        WARP__CLANG_APART(a);                                                                                          \
+        WARP__CLANG_APART(b);                                                                                          \
+        return (warp_##T##_t){.r0 = of_ps(a), .r1 = of_ps(b)};                                                         \
     }                                                                                                                  \
-    /* What lanes 8k + 4 to 8k + 7 get: lane 8k + 3. */                                                                \
-    WARP_INLINE warp_##T##_t warp__fourth_##T(warp_##T##_t v, warp_##T##_t none) {                                     \
-        const __m256 c = _mm256_permute2f128_ps(to_ps(none.r0), to_ps(v.r3), 0x20);                                    \
-        return (warp_##T##_t){.r0 = of_ps(c), .r1 = of_ps(c), .r2 = of_ps(c), .r3 = of_ps(c)};                         \
+    WARP_INLINE warp_##T##_t warp__odd_##T(warp_##T##_t v) {                                                           \
+        return (warp_##T##_t){.r0 = of_ps(_mm256_shuffle_ps(to_ps(v.r0), to_ps(v.r1), 0xdd)),                          \
+                              .r1 = of_ps(_mm256_shuffle_ps(to_ps(v.r2), to_ps(v.r3), 0xdd))};                         \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__together_##T(warp_##T##_t even, warp_##T##_t odd) {                                 \
+        return (warp_##T##_t){.r0 = of_ps(_mm256_unpacklo_ps(to_ps(even.r0), to_ps(odd.r0))),                          \
+                              .r1 = of_ps(_mm256_unpackhi_ps(to_ps(even.r0), to_ps(odd.r0))),                          \
+                              .r2 = of_ps(_mm256_unpacklo_ps(to_ps(even.r1), to_ps(odd.r1))),                          \
+                              .r3 = of_ps(_mm256_unpackhi_ps(to_ps(even.r1), to_ps(odd.r1)))};                         \
+    }                                                                                                                  \
+    /* What comes in the step of 2, from lanes 4k + 1, and in that of 4, from lanes 8k + 3. */                         \
+    WARP_INLINE warp_##T##_t warp__second_##T(warp_##T##_t odd, warp_##T##_t none, bool zero) {                        \
+        return zero ? (warp_##T##_t){.r0 = of_ps(WARP__UP_32(to_ps(odd.r0))), .r1 = of_ps(WARP__UP_32(to_ps(odd.r1)))} \
+                    : (warp_##T##_t){.r0 = of_ps(WARP__UP_FROM(to_ps(none.r0), to_ps(odd.r0))),                        \
+                                     .r1 = of_ps(WARP__UP_FROM(to_ps(none.r1), to_ps(odd.r1)))};                       \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__fourth_##T(warp_##T##_t odd, warp_##T##_t none) {                                   \
+        __m256 a = _mm256_movehdup_ps(to_ps(odd.r0)), b = _mm256_movehdup_ps(to_ps(odd.r1));                           \
+        WARP__CLANG_APART(a);                                                                                          \
+        WARP__CLANG_APART(b);                                                                                          \
+        return (warp_##T##_t){.r0 = of_ps(_mm256_permute2f128_ps(to_ps(none.r0), a, 0x20)),                            \
+                              .r1 = of_ps(_mm256_permute2f128_ps(to_ps(none.r1), b, 0x20))};                           \
+    }                                                                                                                  \
+    /* The last lanes of two registers. */                                                                             \
+    WARP_INLINE warp_##T##_t warp__lasts_##T(warp_##T##_t v) {                                                         \
+        const __m256i seven = _mm256_set1_epi32(7);                                                                    \
+        WARP__CLANG_APART(v.r0);                                                                                       \
+        WARP__CLANG_APART(v.r1);                                                                                       \
+        return (warp_##T##_t){.r0 = of_ps(_mm256_permutevar8x32_ps(to_ps(v.r0), seven)),                               \
+                              .r1 = of_ps(_mm256_permutevar8x32_ps(to_ps(v.r1), seven))};                              \
     }
-WARP__TRANSPOSE(f32, WARP__SAME, WARP__SAME)
-WARP__TRANSPOSE(i32, _mm256_castsi256_ps, _mm256_castps_si256)
-WARP__TRANSPOSE(u32, _mm256_castsi256_ps, _mm256_castps_si256)
-#undef WARP__TRANSPOSE
-#define WARP__SCAN_IN_8(name, T) WARP__SCAN_IN_8_##T(name, T)
-#define WARP__SCAN_IN_8_f32 WARP__SCAN_TRANSPOSED
-#define WARP__SCAN_IN_8_i32 WARP__SCAN_TRANSPOSED
-#define WARP__SCAN_IN_8_u32 WARP__SCAN_TRANSPOSED
-#define WARP__SCAN_IN_8_f64 WARP__SCAN_STEPS_IN_8
-#define WARP__SCAN_IN_8_i64 WARP__SCAN_STEPS_IN_8
-#define WARP__SCAN_IN_8_u64 WARP__SCAN_STEPS_IN_8
-#define WARP__SCAN_TRANSPOSED(name, T)                                                                                 \
+WARP__APART_LANES(f32, WARP__SAME, WARP__SAME)
+WARP__APART_LANES(i32, _mm256_castsi256_ps, _mm256_castps_si256)
+WARP__APART_LANES(u32, _mm256_castsi256_ps, _mm256_castps_si256)
+#undef WARP__APART_LANES
+#undef WARP__CLANG_APART
+#undef WARP__UP_32
+#undef WARP__UP_FROM
+#define WARP__SCAN_APART(name, T, op)                                                                                  \
     if (width < 4) {                                                                                                   \
         WARP__SCAN_STEP(name, T, 1)                                                                                    \
     } else {                                                                                                           \
-        v = warp__transpose_##T(v);                                                                                    \
-        warp_##T##_t sums =                                                                                            \
-            warp_##name##_##T((warp_##T##_t){.r0 = v.r0, .r1 = v.r2}, (warp_##T##_t){.r0 = v.r1, .r1 = v.r3});         \
-        v.r1 = sums.r0;                                                                                                \
-        sums = warp_##name##_##T((warp_##T##_t){.r0 = v.r1, .r1 = v.r1}, (warp_##T##_t){.r0 = v.r2, .r1 = sums.r1});   \
-        v.r2 = sums.r0;                                                                                                \
-        v.r3 = sums.r1;                                                                                                \
-        if (width >= 8) v = warp_##name##_##T(warp__fourth_##T(v, none), v);                                           \
-        v = warp__transpose_##T(v);                                                                                    \
+        warp_##T##_t even = warp__even_##T(v), odd = op(even, warp__odd_##T(v));                                       \
+        warp_##T##_t before = warp__second_##T(odd, none, zero);                                                       \
+        even = op(before, even);                                                                                       \
+        odd = op(before, odd);                                                                                         \
+        if (width >= 8) {                                                                                              \
+            before = warp__fourth_##T(odd, none);                                                                      \
+            even = op(before, even);                                                                                   \
+            odd = op(before, odd);                                                                                     \
+        }                                                                                                              \
+        v = warp__together_##T(even, odd);                                                                             \
+        if (width >= 16) {                                                                                             \
+            before = warp__lasts_##T((warp_##T##_t){.r0 = v.r0, .r1 = v.r2});                                          \
+            const warp_##T##_t sums = op(before, ((warp_##T##_t){.r0 = v.r1, .r1 = v.r3}));                            \
+            v.r1 = sums.r0;                                                                                            \
+            v.r3 = sums.r1;                                                                                            \
+        }                                                                                                              \
+        if (width >= 32) {                                                                                             \
+            before = warp__lasts_##T((warp_##T##_t){.r0 = v.r1, .r1 = v.r1});                                          \
+            const warp_##T##_t sums = op(before, ((warp_##T##_t){.r0 = v.r2, .r1 = v.r3}));                            \
+            v.r2 = sums.r0;                                                                                            \
+            v.r3 = sums.r1;                                                                                            \
+        }                                                                                                              \
     }
+/* Floats are added as 1 * a + b, which is the same number: on Intel's CPUs additions compete with shuffles for two units, and fma
+ * runs on one of them and a third. */
+#define warp__scanned_add_f32(a, b) warp_fma_f32(a, warp_set_f32(1), b)
+#define warp__scanned_min_f32 warp_min_f32
+#define warp__scanned_max_f32 warp_max_f32
+#define WARP__SCAN_WHOLE(name, T) WARP__SCAN_WHOLE_##T(name)
+#define WARP__SCAN_WHOLE_f32(name) WARP__SCAN_APART(name, f32, warp__scanned_##name##_f32)
+#define WARP__SCAN_WHOLE_i32(name) WARP__SCAN_APART(name, i32, warp_##name##_i32)
+#define WARP__SCAN_WHOLE_u32(name) WARP__SCAN_APART(name, u32, warp_##name##_u32)
+#define WARP__SCAN_WHOLE_f64(name) WARP__SCAN_STEP_BY_STEP(name, f64)
+#define WARP__SCAN_WHOLE_i64(name) WARP__SCAN_STEP_BY_STEP(name, i64)
+#define WARP__SCAN_WHOLE_u64(name) WARP__SCAN_STEP_BY_STEP(name, u64)
 
 #if !defined(WARP_EMULATED)
 /* Packing, eight lanes at a time: their numbers, taken out of a row of bytes by the mask; then one behind the other.  (AMD's CPUs
