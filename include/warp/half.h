@@ -237,6 +237,7 @@ WARP_INLINE warp_f32_t warp__mul_of_f16(warp_f32_t a, warp_f32_t b) { return war
  * numbers, 12 bits at least, is all 0, and it is no f16 number itself: in most warps no lane is so. */
 #ifndef warp__exact_fma_f32
 #define warp__exact_fma_f32 warp_fma_f32
+#define WARP__FMA_IS_FAST
 #endif
 WARP_INLINE warp_pred_t warp__low_12_are_0(warp_f32_t a) {
     return warp_eq_u32(warp_and_u32(warp_as_u32_f32(a), warp_set_u32(0xfff)), warp_set_u32(0));
@@ -265,8 +266,10 @@ WARP_INLINE warp_f32_t warp__fma_one_of_f16(warp_f32_t a, warp_f32_t b, warp_f32
     }
     return s;
 }
-/* The product of two bf16 numbers is exact in f32 if it is a normal number, or 0, or an operand is none; if not, in any lane, all
- * are computed in f64. */
+/* bf16: where the CPU has fma, its result can only mislead if it lies in the middle of two bf16 numbers.
+ *
+ * Else: the product of two bf16 numbers is exact in f32 if it is a normal number, or 0, or an operand is none; if not, in any lane,
+ * all are computed in f64. */
 WARP__OUT_OF_LINE void warp__fma_of_bf16_far(float *r, const float *a, const float *b, const float *c) {
     for (int lane = 0; lane < WARP_SIZE; ++lane) {
         const double p = (double)a[lane] * (double)b[lane];
@@ -274,6 +277,11 @@ WARP__OUT_OF_LINE void warp__fma_of_bf16_far(float *r, const float *a, const flo
     }
 }
 WARP__LARGE warp_f32_t warp__fma_one_of_bf16(warp_f32_t a, warp_f32_t b, warp_f32_t c) {
+#if defined(WARP__FMA_IS_FAST)
+    const warp_f32_t s = warp_fma_f32(a, b, c);
+    const warp_u32_t lower_half = warp_shl_u32(warp_as_u32_f32(s), warp_set_u32(16));
+    if (__builtin_expect(!warp__any(warp_eq_u32(lower_half, warp_set_u32(UINT32_C(1) << 31))), 1)) return s;
+#endif
     const warp_f32_t p = warp_mul_f32(a, b), size = warp_abs_f32(p), zero = warp_set_f32(0);
     const warp_f32_t largest = warp_set_f32(0x1.fffffep127f);
     const warp_pred_t normal = warp_and_pred(warp_ge_f32(size, warp_set_f32(0x1p-126f)), warp_le_f32(size, largest));
@@ -322,7 +330,7 @@ WARP__LARGE warp_u32_t warp__relu_halves(warp_u32_t h) { return warp_vmaxs2_u32(
     WARP__LARGE warp_u32_t warp__##name##_one_##H(warp_u32_t a, warp_u32_t b) {                                        \
         return warp__##H##_one(f(warp__##H##_to_f32(a), warp__##H##_to_f32(b)));                                       \
     }
-#define WARP__HALF_FMA(H)                                                                                              \
+#define WARP__HALF_FMA_BITS(H)                                                                                         \
     WARP__LARGE warp_u32_t warp__fma_bits_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                              \
         warp_f32_t ax, ay, bx, by, cx, cy, x, y;                                                                       \
         warp__##H##_widen(a, &ax, &ay);                                                                                \
@@ -330,7 +338,8 @@ WARP__LARGE warp_u32_t warp__relu_halves(warp_u32_t h) { return warp_vmaxs2_u32(
         warp__##H##_widen(c, &cx, &cy);                                                                                \
         warp__fma_pair_of_##H(ax, ay, bx, by, cx, cy, &x, &y);                                                         \
         return warp__##H##_pair(x, y);                                                                                 \
-    }                                                                                                                  \
+    }
+#define WARP__HALF_FMA(H)                                                                                              \
     WARP__LARGE warp_u32_t warp__fma_one_##H(warp_u32_t a, warp_u32_t b, warp_u32_t c) {                               \
         return warp__##H##_one(                                                                                        \
             warp__fma_one_of_##H(warp__##H##_to_f32(a), warp__##H##_to_f32(b), warp__##H##_to_f32(c)));                \
@@ -546,12 +555,18 @@ WARP__HALF_MASKS(bf16)
     WARP__HALF_CLASS(H, isnan)                                                                                         \
     WARP__HALF_ISNAN(H)                                                                                                \
     WARP__HALF_CLASS(H, isinf)
+#ifndef warp__fma_bits_f16
+WARP__HALF_FMA_BITS(f16)
+#endif
+WARP__HALF_FMA_BITS(bf16)
 WARP__HALF_ALL(f16)
 WARP__HALF_ALL(bf16)
 #undef WARP__HALF_ALL
 #undef WARP__HALF_1
 #undef WARP__HALF_2
 #undef WARP__HALF_FMA
+#undef WARP__FMA_IS_FAST
+#undef WARP__HALF_FMA_BITS
 #undef WARP__HALF_FMA_THEN
 #undef WARP__HALF_SAT
 #undef WARP__HALF_LEAST

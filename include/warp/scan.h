@@ -47,15 +47,6 @@ WARP_INLINE warp_u64_t warp__scan_step_u64(warp_u64_t a, warp_u64_t nothing, uin
     return warp__join_u64(warp__scan_step_u32(low, none_low, d), warp__scan_step_u32(high, none_high, d));
 }
 #endif
-/* The same where `nothing` is known to be 0, which some backends have for free. */
-#ifndef warp__scan_step_zero_u32
-WARP_INLINE warp_u32_t warp__scan_step_zero_u32(warp_u32_t a, uint32_t d) {
-    return warp__scan_step_u32(a, warp_set_u32(0), d);
-}
-#endif
-WARP_INLINE warp_u64_t warp__scan_step_zero_u64(warp_u64_t a, uint32_t d) {
-    return warp__scan_step_u64(a, warp_set_u64(0), d);
-}
 #define WARP__SCAN_STEP_AS(T, U)                                                                                       \
     WARP_INLINE warp_##T##_t warp__scan_step_##T(warp_##T##_t a, warp_##T##_t nothing, uint32_t d) {                   \
         return warp_as_##T##_##U(warp__scan_step_##U(warp_as_##U##_##T(a), warp_as_##U##_##T(nothing), d));            \
@@ -65,24 +56,6 @@ WARP__SCAN_STEP_AS(i32, u32)
 WARP__SCAN_STEP_AS(f64, u64)
 WARP__SCAN_STEP_AS(i64, u64)
 #undef WARP__SCAN_STEP_AS
-#define WARP__SCAN_STEP_OR_ZERO(T, U, is_zero)                                                                         \
-    WARP_INLINE warp_##T##_t warp__scan_step_or_zero_##T(warp_##T##_t a, warp_##T##_t none, bool zero, uint32_t d) {   \
-        (void)zero;                                                                                                    \
-        if (is_zero) return warp_as_##T##_##U(warp__scan_step_zero_##U(warp_as_##U##_##T(a), d));                      \
-        return warp__scan_step_##T(a, none, d);                                                                        \
-    }
-#define warp_as_u32_u32 warp__same_u32
-#define warp_as_u64_u64 warp__same_u64
-WARP__SCAN_STEP_OR_ZERO(i32, u32, zero)
-WARP__SCAN_STEP_OR_ZERO(u32, u32, zero)
-WARP__SCAN_STEP_OR_ZERO(i64, u64, zero)
-WARP__SCAN_STEP_OR_ZERO(u64, u64, zero)
-/* what changes nothing is -0, which is no 0 in its bits */
-WARP__SCAN_STEP_OR_ZERO(f32, u32, false)
-WARP__SCAN_STEP_OR_ZERO(f64, u64, false)
-#undef WARP__SCAN_STEP_OR_ZERO
-#undef warp_as_u32_u32
-#undef warp_as_u64_u64
 
 /* The width that one acts as which is no power of two from 1 to 32. */
 WARP_INLINE uint32_t warp__lower_power(int width) {
@@ -98,20 +71,25 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
 }
 
 #define WARP__SCAN_STEP(name, T, d)                                                                                    \
-    if (width >= 2 * d) v = warp_##name##_##T(warp__scan_step_or_zero_##T(v, none, zero, d), v);
+    if (width >= 2 * d) v = warp_##name##_##T(warp__scan_step_##T(v, none, d), v);
 #define WARP__SCAN_STEP_IN(name, T, d)                                                                                 \
     if (width >= 2 * d) {                                                                                              \
         const warp_pred_t within = warp_ge_u32(warp__scan_source(d), first);                                           \
         v = warp_##name##_##T(warp_select_##T(within, warp__scan_step_##T(v, none, d), none), v);                      \
     }
+#define WARP__SCAN_STEP_BY_STEP(name, T)                                                                               \
+    WARP__SCAN_STEP(name, T, 1)                                                                                        \
+    WARP__SCAN_STEP(name, T, 2)                                                                                        \
+    WARP__SCAN_STEP(name, T, 4)                                                                                        \
+    WARP__SCAN_STEP(name, T, 8)                                                                                        \
+    WARP__SCAN_STEP(name, T, 16)
+#ifndef WARP__SCAN_WHOLE
+#define WARP__SCAN_WHOLE WARP__SCAN_STEP_BY_STEP
+#endif
 #ifndef WARP__SCAN_STEPS
 #define WARP__SCAN_STEPS(name, T)                                                                                      \
     if (heads == 0) {                                                                                                  \
-        WARP__SCAN_STEP(name, T, 1)                                                                                    \
-        WARP__SCAN_STEP(name, T, 2)                                                                                    \
-        WARP__SCAN_STEP(name, T, 4)                                                                                    \
-        WARP__SCAN_STEP(name, T, 8)                                                                                    \
-        WARP__SCAN_STEP(name, T, 16)                                                                                   \
+        WARP__SCAN_WHOLE(name, T)                                                                                      \
     } else {                                                                                                           \
         const warp_u32_t first = warp__scan_first(width, heads);                                                       \
         WARP__SCAN_STEP_IN(name, T, 1)                                                                                 \
@@ -121,6 +99,12 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
         WARP__SCAN_STEP_IN(name, T, 16)                                                                                \
     }
 #endif
+#define WARP__IS_ZERO_f32(nothing) false
+#define WARP__IS_ZERO_f64(nothing) false
+#define WARP__IS_ZERO_i32(nothing) ((nothing) == 0)
+#define WARP__IS_ZERO_u32(nothing) ((nothing) == 0)
+#define WARP__IS_ZERO_i64(nothing) ((nothing) == 0)
+#define WARP__IS_ZERO_u64(nothing) ((nothing) == 0)
 /* Without the lane itself: take it out again, or look at the lane before; `result` makes an exclusive sum of what came before. */
 #define WARP__BEFORE_less_own(T, result) v = warp_sub_##T(v, own)
 #define WARP__BEFORE_xor_own(T, result) v = warp_xor_##T(v, own)
@@ -131,7 +115,7 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
     WARP__LARGE warp_##T##_t warp__scan_##name##_##T(warp_mask_t lanes, warp_##T##_t v, int width, uint32_t heads,     \
                                                      bool exclusive) {                                                 \
         const warp_##T##_t none = warp_set_##T(nothing);                                                               \
-        const bool zero = (nothing) == 0; /* a constant */                                                             \
+        const bool zero = WARP__IS_ZERO_##T(nothing); /* of its bits; a constant */                                    \
         (void)zero;                                                                                                    \
         if (lanes != WARP_FULL_MASK) v = warp_select_##T(warp_mask_to_pred(lanes), v, none);                           \
         const warp_##T##_t own = v;                                                                                    \
@@ -183,6 +167,14 @@ WARP__SCAN_INT(u64, 0, UINT64_MAX)
 #undef WARP__BEFORE_of_lane_before
 #undef WARP__SCAN_KIND
 #undef WARP__SCAN_STEPS
+#undef WARP__SCAN_WHOLE
+#undef WARP__IS_ZERO_f32
+#undef WARP__IS_ZERO_f64
+#undef WARP__IS_ZERO_i32
+#undef WARP__IS_ZERO_u32
+#undef WARP__IS_ZERO_i64
+#undef WARP__IS_ZERO_u64
+#undef WARP__SCAN_STEP_BY_STEP
 #undef WARP__SCAN_STEP_IN
 #undef WARP__SCAN_STEP
 

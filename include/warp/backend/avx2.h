@@ -35,12 +35,15 @@ typedef struct {
 } warp_pred_t;
 typedef struct {
     __m256d r0, r1, r2, r3, r4, r5, r6, r7;
+    WARP__LEAD_FIELDS_64(__m256d)
 } warp_f64_t;
 typedef struct {
     __m256i r0, r1, r2, r3, r4, r5, r6, r7;
+    WARP__LEAD_FIELDS_64(__m256i)
 } warp_i64_t;
 typedef struct {
     __m256i r0, r1, r2, r3, r4, r5, r6, r7;
+    WARP__LEAD_FIELDS_64(__m256i)
 } warp_u64_t;
 
 /* Define warp_<name>_<T> from a function of registers.  32: four registers in and out.  64: eight.  Between the two,
@@ -73,12 +76,20 @@ typedef struct {
     }
 #define WARP__MAP64_1(R, name, T, f)                                                                                   \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
-        return (warp_##R##_t){f(a.r0), f(a.r1), f(a.r2), f(a.r3), f(a.r4), f(a.r5), f(a.r6), f(a.r7)};                 \
+        return (warp_##R##_t){f(a.r0), f(a.r1), f(a.r2), f(a.r3),                                                      \
+                              f(a.r4), f(a.r5), f(a.r6), f(a.r7) WARP__AND_LEAD_64(f(WARP__LEAD(a)), a.lead_lanes)};   \
     }
 #define WARP__MAP64_2(R, name, T, f)                                                                                   \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
-        return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1), f(a.r2, b.r2), f(a.r3, b.r3),                              \
-                              f(a.r4, b.r4), f(a.r5, b.r5), f(a.r6, b.r6), f(a.r7, b.r7)};                             \
+        return (                                                                                                       \
+            warp_##R##_t){f(a.r0, b.r0),                                                                               \
+                          f(a.r1, b.r1),                                                                               \
+                          f(a.r2, b.r2),                                                                               \
+                          f(a.r3, b.r3),                                                                               \
+                          f(a.r4, b.r4),                                                                               \
+                          f(a.r5, b.r5),                                                                               \
+                          f(a.r6, b.r6),                                                                               \
+                          f(a.r7, b.r7) WARP__AND_LEAD_64(f(WARP__LEAD(a), WARP__LEAD(b)), WARP__LEAD_LANES_2(a, b))}; \
     }
 #define WARP__MAP64_3(R, name, T, f)                                                                                   \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b, warp_##T##_t c) {                       \
@@ -201,23 +212,6 @@ WARP__MAP64_1(i64, as_i64, u64, WARP__SAME)
 
 /* ---- floating point ---- */
 
-/* CUDA's minimum: a number wins over NaN and -0 < +0.  minps yields its second operand when one is NaN and when they are
- * equal, so b's NaNs are replaced by a first, and the sign of a is put back where both are zero. */
-#define WARP__MIN_MAX(C, suffix)                                                                                       \
-    WARP_INLINE C warp__min_##suffix(C a, C b) {                                                                       \
-        const C b_or_a = _mm256_blendv_##suffix(b, a, _mm256_cmp_##suffix(b, b, _CMP_UNORD_Q));                        \
-        const C equal = _mm256_cmp_##suffix(a, b_or_a, _CMP_EQ_OQ);                                                    \
-        return _mm256_or_##suffix(_mm256_min_##suffix(a, b_or_a), _mm256_and_##suffix(equal, a));                      \
-    }                                                                                                                  \
-    WARP_INLINE C warp__max_##suffix(C a, C b) {                                                                       \
-        const C b_or_a = _mm256_blendv_##suffix(b, a, _mm256_cmp_##suffix(b, b, _CMP_UNORD_Q));                        \
-        const C equal = _mm256_cmp_##suffix(a, b_or_a, _CMP_EQ_OQ);                                                    \
-        return _mm256_andnot_##suffix(_mm256_andnot_##suffix(a, equal), _mm256_max_##suffix(a, b_or_a));               \
-    }
-WARP__MIN_MAX(__m256, ps)
-WARP__MIN_MAX(__m256d, pd)
-#undef WARP__MIN_MAX
-
 #define WARP__NEG_PS(a) _mm256_xor_ps(a, _mm256_set1_ps(-0.0f))
 #define WARP__NEG_PD(a) _mm256_xor_pd(a, _mm256_set1_pd(-0.0))
 #define WARP__ABS_PS(a) _mm256_andnot_ps(_mm256_set1_ps(-0.0f), a)
@@ -238,8 +232,8 @@ WARP__MAP32_2(f32, div, f32, f32, _mm256_div_ps)
 WARP__MAP32_3(f32, fma, f32, f32, _mm256_fmadd_ps)
 WARP__MAP32_1(f32, neg, f32, WARP__NEG_PS)
 WARP__MAP32_1(f32, abs, f32, WARP__ABS_PS)
-WARP__MAP32_2(f32, min, f32, f32, warp__min_ps)
-WARP__MAP32_2(f32, max, f32, f32, warp__max_ps)
+WARP__MAP32_2(f32, min, f32, f32, warp__min_256_ps)
+WARP__MAP32_2(f32, max, f32, f32, warp__max_256_ps)
 WARP__MAP32_1(f32, sqrt, f32, _mm256_sqrt_ps)
 WARP__MAP32_1(f32, rint, f32, WARP__RINT_PS)
 WARP__MAP32_1(f32, floor, f32, WARP__FLOOR_PS)
@@ -252,8 +246,8 @@ WARP__MAP64_2(f64, div, f64, _mm256_div_pd)
 WARP__MAP64_3(f64, fma, f64, _mm256_fmadd_pd)
 WARP__MAP64_1(f64, neg, f64, WARP__NEG_PD)
 WARP__MAP64_1(f64, abs, f64, WARP__ABS_PD)
-WARP__MAP64_2(f64, min, f64, warp__min_pd)
-WARP__MAP64_2(f64, max, f64, warp__max_pd)
+WARP__MAP64_2(f64, min, f64, warp__min_256_pd)
+WARP__MAP64_2(f64, max, f64, warp__max_256_pd)
 WARP__MAP64_1(f64, sqrt, f64, _mm256_sqrt_pd)
 WARP__MAP64_1(f64, rint, f64, WARP__RINT_PD)
 WARP__MAP64_1(f64, floor, f64, WARP__FLOOR_PD)
@@ -688,6 +682,7 @@ WARP_INLINE uint64_t warp_extract_u64(warp_u64_t a, int lane) {
     default: low = a.r3, high = a.r7; break;
     }
     r = (lane & 16) ? high : low;
+    WARP__USE_LEAD_64(a, lane, r)
     if ((lane & 3) != 0) r = _mm256_permutevar8x32_epi32(r, word);
     return (uint64_t)_mm_cvtsi128_si64(WARP__LOW(r));
 }
@@ -883,16 +878,26 @@ WARP_INLINE bool warp__shfl_down_step_u64(warp_u64_t *v, uint32_t amount, uint32
     if (seg != 0) return false;
     switch (WARP__STEP_KEY(amount)) {
     case WARP__STEP_KEY(1):
-        *v = (warp_u64_t){WARP__NEXT(a.r0, a.r1), WARP__NEXT(a.r1, a.r2),
-                          WARP__NEXT(a.r2, a.r3), WARP__NEXT(a.r3, a.r4),
-                          WARP__NEXT(a.r4, a.r5), WARP__NEXT(a.r5, a.r6),
-                          WARP__NEXT(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xf9)};
+        *v = (warp_u64_t){WARP__NEXT(a.r0, a.r1),
+                          WARP__NEXT(a.r1, a.r2),
+                          WARP__NEXT(a.r2, a.r3),
+                          WARP__NEXT(a.r3, a.r4),
+                          WARP__NEXT(a.r4, a.r5),
+                          WARP__NEXT(a.r5, a.r6),
+                          WARP__NEXT(a.r6, a.r7),
+                          _mm256_permute4x64_epi64(a.r7, 0xf9)
+                              WARP__LEAD_DOWN_64(1, 1, WARP__PERMUTE_4(WARP__LEAD(a), 0x4e))};
         return true;
     case WARP__STEP_KEY(2):
-        *v = (warp_u64_t){WARP__HALVES(a.r0, a.r1), WARP__HALVES(a.r1, a.r2),
-                          WARP__HALVES(a.r2, a.r3), WARP__HALVES(a.r3, a.r4),
-                          WARP__HALVES(a.r4, a.r5), WARP__HALVES(a.r5, a.r6),
-                          WARP__HALVES(a.r6, a.r7), _mm256_permute4x64_epi64(a.r7, 0xee)};
+        *v = (warp_u64_t){WARP__HALVES(a.r0, a.r1),
+                          WARP__HALVES(a.r1, a.r2),
+                          WARP__HALVES(a.r2, a.r3),
+                          WARP__HALVES(a.r3, a.r4),
+                          WARP__HALVES(a.r4, a.r5),
+                          WARP__HALVES(a.r5, a.r6),
+                          WARP__HALVES(a.r6, a.r7),
+                          _mm256_permute4x64_epi64(a.r7, 0xee)
+                              WARP__LEAD_DOWN_64(2, 2, WARP__UPPER_HALF(WARP__LEAD(a)))};
         return true;
     case WARP__STEP_KEY(4): *v = (warp_u64_t){a.r1, a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r7}; return true;
     case WARP__STEP_KEY(8): *v = (warp_u64_t){a.r2, a.r3, a.r4, a.r5, a.r6, a.r7, a.r6, a.r7}; return true;
@@ -1146,17 +1151,20 @@ WARP__MAP32_3(u32, dp4a, u32, u32, warp__dot_u32)
 /* ---- halves (half.h) ---- */
 
 #define WARP__TO_NEAREST (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
+/* Eight halves of a register as numbers.  Taken as bytes of an object, because gcc then converts them where the register was loaded
+ * from; else it loads the register and takes it apart, in the one unit of Intel's CPUs that moves across 128 bits. */
+WARP_INLINE __m256 warp__wide(__m256i a, int part) {
+    __m128i halves;
+    __builtin_memcpy(&halves, (const char *)&a + 16 * part, sizeof halves);
+    return _mm256_cvtph_ps(halves);
+}
 /* All 64 in the order of memory: eight a register. */
 #define warp__f16_widen warp__f16_widen
 WARP_INLINE void warp__f16_widen(warp_u32_t h, warp_f32_t *x, warp_f32_t *y) {
-    *x = (warp_f32_t){.r0 = _mm256_cvtph_ps(WARP__LOW(h.r0)),
-                      .r1 = _mm256_cvtph_ps(WARP__HIGH(h.r0)),
-                      .r2 = _mm256_cvtph_ps(WARP__LOW(h.r1)),
-                      .r3 = _mm256_cvtph_ps(WARP__HIGH(h.r1))};
-    *y = (warp_f32_t){.r0 = _mm256_cvtph_ps(WARP__LOW(h.r2)),
-                      .r1 = _mm256_cvtph_ps(WARP__HIGH(h.r2)),
-                      .r2 = _mm256_cvtph_ps(WARP__LOW(h.r3)),
-                      .r3 = _mm256_cvtph_ps(WARP__HIGH(h.r3))};
+    *x = (warp_f32_t){
+        .r0 = warp__wide(h.r0, 0), .r1 = warp__wide(h.r0, 1), .r2 = warp__wide(h.r1, 0), .r3 = warp__wide(h.r1, 1)};
+    *y = (warp_f32_t){
+        .r0 = warp__wide(h.r2, 0), .r1 = warp__wide(h.r2, 1), .r2 = warp__wide(h.r3, 0), .r3 = warp__wide(h.r3, 1)};
 }
 WARP_INLINE __m256i warp__narrow_two(__m256 a, __m256 b) {
     return warp__join_128(_mm256_cvtps_ph(a, WARP__TO_NEAREST), _mm256_cvtps_ph(b, WARP__TO_NEAREST));
@@ -1166,6 +1174,40 @@ WARP_INLINE warp_u32_t warp__f16_narrow(warp_f32_t x, warp_f32_t y) {
                         .r1 = warp__narrow_two(x.r2, x.r3),
                         .r2 = warp__narrow_two(y.r0, y.r1),
                         .r3 = warp__narrow_two(y.r2, y.r3)};
+}
+/* a * b + c of pairs, register by register, so that all stays in registers.  s is the sum rounded to f32 (the product is exact).
+ * Rounding it again can only mislead if the 12 bits below the middle of two f16 numbers are 0, which few sums are: in those
+ * registers it is made odd where it is not exact (rounding.h).  NaNs, too, come with these bits 0, and are made 0x7fff here. */
+WARP_INLINE __m256 warp__odd_sum_of_f16(__m256 s, __m256 a, __m256 b, __m256 c) {
+    const __m256 p = _mm256_mul_ps(a, b), cc = _mm256_sub_ps(s, p);
+    const __m256 e = _mm256_add_ps(_mm256_sub_ps(p, _mm256_sub_ps(s, cc)), _mm256_sub_ps(c, cc));
+    const __m256i bits = _mm256_castps_si256(s), one = _mm256_set1_epi32(1);
+    const __m256i differ = _mm256_srai_epi32(_mm256_xor_si256(bits, _mm256_castps_si256(e)), 31);
+    const __m256i step =
+        _mm256_and_si256(_mm256_or_si256(differ, one), _mm256_sub_epi32(_mm256_and_si256(bits, one), one));
+    const __m256i inexact = _mm256_castps_si256(_mm256_cmp_ps(e, _mm256_setzero_ps(), _CMP_NEQ_OQ));
+    const __m256 odd = _mm256_castsi256_ps(_mm256_add_epi32(bits, _mm256_and_si256(step, inexact)));
+    return _mm256_blendv_ps(odd, _mm256_castsi256_ps(_mm256_set1_epi32(INT32_MAX)), _mm256_cmp_ps(s, s, _CMP_UNORD_Q));
+}
+WARP_INLINE __m256i warp__fma_of_f16(__m256i a, __m256i b, __m256i c) {
+    const __m256 ax = warp__wide(a, 0), bx = warp__wide(b, 0), cx = warp__wide(c, 0);
+    const __m256 ay = warp__wide(a, 1), by = warp__wide(b, 1), cy = warp__wide(c, 1);
+    __m256 x = _mm256_fmadd_ps(ax, bx, cx), y = _mm256_fmadd_ps(ay, by, cy);
+    const __m256i low = _mm256_set1_epi32(0xfff);
+    const __m256i least =
+        _mm256_min_epu32(_mm256_and_si256(_mm256_castps_si256(x), low), _mm256_and_si256(_mm256_castps_si256(y), low));
+    if (__builtin_expect(_mm256_movemask_epi8(_mm256_cmpeq_epi32(least, _mm256_setzero_si256())) != 0, 0)) {
+        x = warp__odd_sum_of_f16(x, ax, bx, cx);
+        y = warp__odd_sum_of_f16(y, ay, by, cy);
+    }
+    return warp__narrow_two(x, y);
+}
+#define warp__fma_bits_f16 warp__fma_bits_f16
+WARP_INLINE warp_u32_t warp__fma_bits_f16(warp_u32_t a, warp_u32_t b, warp_u32_t c) {
+    return (warp_u32_t){.r0 = warp__fma_of_f16(a.r0, b.r0, c.r0),
+                        .r1 = warp__fma_of_f16(a.r1, b.r1, c.r1),
+                        .r2 = warp__fma_of_f16(a.r2, b.r2, c.r2),
+                        .r3 = warp__fma_of_f16(a.r3, b.r3, c.r3)};
 }
 /* The low halves of two registers side by side, and in order. */
 WARP_INLINE __m256i warp__low_halves(__m256i a, __m256i b) {
@@ -1196,7 +1238,8 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #define WARP__ALL(f)                                                                                                   \
     (warp_u32_t) { .r0 = f(r0), .r1 = f(r1), .r2 = f(r2), .r3 = f(r3) }
 #define WARP__STEP_1(r) _mm256_blend_epi32(none.r, _mm256_shuffle_epi32(a.r, 0xa0), 0xaa)
-#define WARP__STEP_2(r) _mm256_blend_epi32(none.r, _mm256_shuffle_epi32(a.r, 0x50), 0xcc)
+#define WARP__STEP_2(r)                                                                                                \
+    _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(none.r), _mm256_castsi256_ps(a.r), 0x50))
 #define WARP__STEP_4(r) _mm256_blend_epi32(none.r, _mm256_permutevar8x32_epi32(a.r, _mm256_set1_epi32(3)), 0xf0)
 #define WARP__LAST(r) _mm256_permutevar8x32_epi32(a.r, _mm256_set1_epi32(7))
     switch (d) {
@@ -1216,28 +1259,102 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #undef WARP__ALL
 }
 
-/* With 0 where nothing comes from: shifts and shuffles of bytes bring it along. */
-#define warp__scan_step_zero_u32 warp__scan_step_zero_u32
-WARP_INLINE warp_u32_t warp__scan_step_zero_u32(warp_u32_t a, uint32_t d) {
-#define WARP__ALL(f)                                                                                                   \
-    (warp_u32_t) { .r0 = f(r0), .r1 = f(r1), .r2 = f(r2), .r3 = f(r3) }
-#define WARP__STEP_1(r) _mm256_slli_epi64(a.r, 32)
-#define WARP__STEP_2(r) _mm256_shuffle_epi8(a.r, second_twice)
-#define WARP__STEP_4(r) _mm256_shuffle_epi32(_mm256_permute2x128_si256(a.r, a.r, 0x08), 0xff)
-    switch (d) {
-    case 1: return WARP__ALL(WARP__STEP_1);
-    case 2: {
-        const __m256i second_twice = WARP__NIBBLES(-1, -1, -1, -1, -1, -1, -1, -1, 4, 5, 6, 7, 4, 5, 6, 7);
-        return WARP__ALL(WARP__STEP_2);
+/* Scans of 32-bit lanes.  The steps of 1, 2 and 4 with even and odd lanes apart, those of r0 and r1 in one register, of r2 and r3
+ * in another: a step is then fewer operations, and both share what comes from before.  Only r0 and r1 of what is `even`, `odd` or
+ * `sums` below count.  clang would put other instructions in place of these shuffles and additions, more of them or slower ones
+ * (vhaddps), so it is kept from seeing through them. */
+#if defined(__clang__)
+#define WARP__CLANG_APART(a) WARP__APART(a)
+#else
+#define WARP__CLANG_APART(a)
+#endif
+#define WARP__UP_32(a) _mm256_castsi256_ps(_mm256_slli_epi64(_mm256_castps_si256(a), 32))
+#define WARP__UP_FROM(none, a) _mm256_blend_ps(none, _mm256_moveldup_ps(a), 0xaa)
+#define WARP__APART_LANES(T, to_ps, of_ps)                                                                             \
+    WARP_INLINE warp_##T##_t warp__even_##T(warp_##T##_t v) {                                                          \
+        __m256 a = _mm256_shuffle_ps(to_ps(v.r0), to_ps(v.r1), 0x88);                                                  \
+        __m256 b = _mm256_shuffle_ps(to_ps(v.r2), to_ps(v.r3), 0x88);                                                  \
+        WARP__CLANG_APART(a);                                                                                          \
+        WARP__CLANG_APART(b);                                                                                          \
+        return (warp_##T##_t){.r0 = of_ps(a), .r1 = of_ps(b)};                                                         \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__odd_##T(warp_##T##_t v) {                                                           \
+        return (warp_##T##_t){.r0 = of_ps(_mm256_shuffle_ps(to_ps(v.r0), to_ps(v.r1), 0xdd)),                          \
+                              .r1 = of_ps(_mm256_shuffle_ps(to_ps(v.r2), to_ps(v.r3), 0xdd))};                         \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__together_##T(warp_##T##_t even, warp_##T##_t odd) {                                 \
+        return (warp_##T##_t){.r0 = of_ps(_mm256_unpacklo_ps(to_ps(even.r0), to_ps(odd.r0))),                          \
+                              .r1 = of_ps(_mm256_unpackhi_ps(to_ps(even.r0), to_ps(odd.r0))),                          \
+                              .r2 = of_ps(_mm256_unpacklo_ps(to_ps(even.r1), to_ps(odd.r1))),                          \
+                              .r3 = of_ps(_mm256_unpackhi_ps(to_ps(even.r1), to_ps(odd.r1)))};                         \
+    }                                                                                                                  \
+    /* What comes in the step of 2, from lanes 4k + 1, and in that of 4, from lanes 8k + 3. */                         \
+    WARP_INLINE warp_##T##_t warp__second_##T(warp_##T##_t odd, warp_##T##_t none, bool zero) {                        \
+        return zero ? (warp_##T##_t){.r0 = of_ps(WARP__UP_32(to_ps(odd.r0))), .r1 = of_ps(WARP__UP_32(to_ps(odd.r1)))} \
+                    : (warp_##T##_t){.r0 = of_ps(WARP__UP_FROM(to_ps(none.r0), to_ps(odd.r0))),                        \
+                                     .r1 = of_ps(WARP__UP_FROM(to_ps(none.r1), to_ps(odd.r1)))};                       \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__fourth_##T(warp_##T##_t odd, warp_##T##_t none) {                                   \
+        __m256 a = _mm256_movehdup_ps(to_ps(odd.r0)), b = _mm256_movehdup_ps(to_ps(odd.r1));                           \
+        WARP__CLANG_APART(a);                                                                                          \
+        WARP__CLANG_APART(b);                                                                                          \
+        return (warp_##T##_t){.r0 = of_ps(_mm256_permute2f128_ps(to_ps(none.r0), a, 0x20)),                            \
+                              .r1 = of_ps(_mm256_permute2f128_ps(to_ps(none.r1), b, 0x20))};                           \
+    }                                                                                                                  \
+    /* The last lanes of two registers. */                                                                             \
+    WARP_INLINE warp_##T##_t warp__lasts_##T(warp_##T##_t v) {                                                         \
+        const __m256i seven = _mm256_set1_epi32(7);                                                                    \
+        WARP__CLANG_APART(v.r0);                                                                                       \
+        WARP__CLANG_APART(v.r1);                                                                                       \
+        return (warp_##T##_t){.r0 = of_ps(_mm256_permutevar8x32_ps(to_ps(v.r0), seven)),                               \
+                              .r1 = of_ps(_mm256_permutevar8x32_ps(to_ps(v.r1), seven))};                              \
     }
-    case 4: return WARP__ALL(WARP__STEP_4);
-    default: return warp__scan_step_u32(a, warp_set_u32(0), d);
+WARP__APART_LANES(f32, WARP__SAME, WARP__SAME)
+WARP__APART_LANES(i32, _mm256_castsi256_ps, _mm256_castps_si256)
+WARP__APART_LANES(u32, _mm256_castsi256_ps, _mm256_castps_si256)
+#undef WARP__APART_LANES
+#undef WARP__CLANG_APART
+#undef WARP__UP_32
+#undef WARP__UP_FROM
+#define WARP__SCAN_APART(name, T, op)                                                                                  \
+    if (width < 4) {                                                                                                   \
+        WARP__SCAN_STEP(name, T, 1)                                                                                    \
+    } else {                                                                                                           \
+        warp_##T##_t even = warp__even_##T(v), odd = op(even, warp__odd_##T(v));                                       \
+        warp_##T##_t before = warp__second_##T(odd, none, zero);                                                       \
+        even = op(before, even);                                                                                       \
+        odd = op(before, odd);                                                                                         \
+        if (width >= 8) {                                                                                              \
+            before = warp__fourth_##T(odd, none);                                                                      \
+            even = op(before, even);                                                                                   \
+            odd = op(before, odd);                                                                                     \
+        }                                                                                                              \
+        v = warp__together_##T(even, odd);                                                                             \
+        if (width >= 16) {                                                                                             \
+            before = warp__lasts_##T((warp_##T##_t){.r0 = v.r0, .r1 = v.r2});                                          \
+            const warp_##T##_t sums = op(before, ((warp_##T##_t){.r0 = v.r1, .r1 = v.r3}));                            \
+            v.r1 = sums.r0;                                                                                            \
+            v.r3 = sums.r1;                                                                                            \
+        }                                                                                                              \
+        if (width >= 32) {                                                                                             \
+            before = warp__lasts_##T((warp_##T##_t){.r0 = v.r1, .r1 = v.r1});                                          \
+            const warp_##T##_t sums = op(before, ((warp_##T##_t){.r0 = v.r2, .r1 = v.r3}));                            \
+            v.r2 = sums.r0;                                                                                            \
+            v.r3 = sums.r1;                                                                                            \
+        }                                                                                                              \
     }
-#undef WARP__STEP_4
-#undef WARP__STEP_2
-#undef WARP__STEP_1
-#undef WARP__ALL
-}
+/* Floats are added as 1 * a + b, which is the same number: on Intel's CPUs additions compete with shuffles for two units, and fma
+ * runs on one of them and a third. */
+#define warp__scanned_add_f32(a, b) warp_fma_f32(a, warp_set_f32(1), b)
+#define warp__scanned_min_f32 warp_min_f32
+#define warp__scanned_max_f32 warp_max_f32
+#define WARP__SCAN_WHOLE(name, T) WARP__SCAN_WHOLE_##T(name)
+#define WARP__SCAN_WHOLE_f32(name) WARP__SCAN_APART(name, f32, warp__scanned_##name##_f32)
+#define WARP__SCAN_WHOLE_i32(name) WARP__SCAN_APART(name, i32, warp_##name##_i32)
+#define WARP__SCAN_WHOLE_u32(name) WARP__SCAN_APART(name, u32, warp_##name##_u32)
+#define WARP__SCAN_WHOLE_f64(name) WARP__SCAN_STEP_BY_STEP(name, f64)
+#define WARP__SCAN_WHOLE_i64(name) WARP__SCAN_STEP_BY_STEP(name, i64)
+#define WARP__SCAN_WHOLE_u64(name) WARP__SCAN_STEP_BY_STEP(name, u64)
 
 #if !defined(WARP_EMULATED)
 /* Packing, eight lanes at a time: their numbers, taken out of a row of bytes by the mask; then one behind the other.  (AMD's CPUs

@@ -35,6 +35,7 @@
 #include "lead.h"
 /* `lead` is half a register: the fewer lanes count, the narrower the instructions, which more units of the core can run. */
 #define WARP__LEAD_PS(a) ((a).lead_lanes ? (a).lead : _mm512_castps512_ps256((a).r0))
+#define WARP__LEAD_PD(a) ((a).lead_lanes ? (a).lead : _mm512_castpd512_pd256((a).r0))
 #define WARP__LEAD_SI(a) ((a).lead_lanes ? (a).lead : _mm512_castsi512_si256((a).r0))
 
 /* Two registers make a warp; what gcc has besides (lead.h) starts out as zeros. */
@@ -60,12 +61,15 @@ typedef struct {
 } warp_pred_t;
 typedef struct {
     __m512d r0, r1, r2, r3;
+    WARP__LEAD_FIELDS_64(__m256d)
 } warp_f64_t;
 typedef struct {
     __m512i r0, r1, r2, r3;
+    WARP__LEAD_FIELDS_64(__m256i)
 } warp_i64_t;
 typedef struct {
     __m512i r0, r1, r2, r3;
+    WARP__LEAD_FIELDS_64(__m256i)
 } warp_u64_t;
 
 /* Define warp_<name>_<T> from a function of registers.  32: two registers in and out.  64: four.  Between the two, WIDEN is
@@ -101,6 +105,17 @@ typedef struct {
 #define WARP__MAP64_3(R, name, T, f)                                                                                   \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b, warp_##T##_t c) {                       \
         return (warp_##R##_t){f(a.r0, b.r0, c.r0), f(a.r1, b.r1, c.r1), f(a.r2, b.r2, c.r2), f(a.r3, b.r3, c.r3)};     \
+    }
+#define WARP__CAST64(R, name, T, f, X, g)                                                                              \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        return (warp_##R##_t){f(a.r0), f(a.r1), f(a.r2),                                                               \
+                              f(a.r3) WARP__AND_LEAD_64(g(WARP__LEAD_##X(a)), a.lead_lanes)};                          \
+    }
+#define WARP__REDUCE64(R, name, T, f, X, g)                                                                            \
+    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
+        return (warp_##R##_t){                                                                                         \
+            f(a.r0, b.r0), f(a.r1, b.r1), f(a.r2, b.r2),                                                               \
+            f(a.r3, b.r3) WARP__AND_LEAD_64(g(WARP__LEAD_##X(a), WARP__LEAD_##X(b)), WARP__LEAD_LANES_2(a, b))};       \
     }
 #define WARP__LOW(x) _mm512_castsi512_si256(x)
 #define WARP__HIGH(x) _mm512_extracti64x4_epi64(x, 1)
@@ -194,12 +209,12 @@ WARP__CAST32(f32, as_f32, i32, _mm512_castsi512_ps, SI, _mm256_castsi256_ps)
 WARP__CAST32(f32, as_f32, u32, _mm512_castsi512_ps, SI, _mm256_castsi256_ps)
 WARP__CAST32(u32, as_u32, i32, WARP__SAME, SI, WARP__SAME)
 WARP__CAST32(i32, as_i32, u32, WARP__SAME, SI, WARP__SAME)
-WARP__MAP64_1(i64, as_i64, f64, _mm512_castpd_si512)
-WARP__MAP64_1(u64, as_u64, f64, _mm512_castpd_si512)
-WARP__MAP64_1(f64, as_f64, i64, _mm512_castsi512_pd)
-WARP__MAP64_1(f64, as_f64, u64, _mm512_castsi512_pd)
-WARP__MAP64_1(u64, as_u64, i64, WARP__SAME)
-WARP__MAP64_1(i64, as_i64, u64, WARP__SAME)
+WARP__CAST64(i64, as_i64, f64, _mm512_castpd_si512, PD, _mm256_castpd_si256)
+WARP__CAST64(u64, as_u64, f64, _mm512_castpd_si512, PD, _mm256_castpd_si256)
+WARP__CAST64(f64, as_f64, i64, _mm512_castsi512_pd, SI, _mm256_castsi256_pd)
+WARP__CAST64(f64, as_f64, u64, _mm512_castsi512_pd, SI, _mm256_castsi256_pd)
+WARP__CAST64(u64, as_u64, i64, WARP__SAME, SI, WARP__SAME)
+WARP__CAST64(i64, as_i64, u64, WARP__SAME, SI, WARP__SAME)
 
 /* ---- floating point ---- */
 
@@ -242,14 +257,13 @@ WARP__MIN_MAX(__m512d, __mmask8, pd, epi64)
     reduce(T, add, T, _mm512_add_##ps, PS, _mm256_add_##ps) map2(T, sub, T, _mm512_sub_##ps)                           \
         reduce(T, mul, T, _mm512_mul_##ps, PS, _mm256_mul_##ps) map2(T, div, T, _mm512_div_##ps)                       \
             map3(T, fma, T, _mm512_fmadd_##ps) map1(T, neg, T, WARP__NEG_##PS) map1(T, abs, T, WARP__ABS_##PS)         \
-                map2(T, min, T, warp__min_##ps) map2(T, max, T, warp__max_##ps) map1(T, sqrt, T, _mm512_sqrt_##ps)     \
-                    map1(T, rint, T, WARP__RINT_##PS) map1(T, floor, T, WARP__FLOOR_##PS)                              \
-                        map1(T, ceil, T, WARP__CEIL_##PS) map1(T, trunc, T, WARP__TRUNC_##PS)
+                reduce(T, min, T, warp__min_##ps, PS, warp__min_256_##ps)                                              \
+                    reduce(T, max, T, warp__max_##ps, PS, warp__max_256_##ps) map1(T, sqrt, T, _mm512_sqrt_##ps)       \
+                        map1(T, rint, T, WARP__RINT_##PS) map1(T, floor, T, WARP__FLOOR_##PS)                          \
+                            map1(T, ceil, T, WARP__CEIL_##PS) map1(T, trunc, T, WARP__TRUNC_##PS)
 #define WARP__MAP32_2S(R, name, T, f) WARP__MAP32_2(R, name, T, T, f)
 WARP__FLOATS(WARP__MAP32_1, WARP__MAP32_2S, WARP__MAP32_3, WARP__REDUCE32, f32, PS, ps)
-#define WARP__REDUCE64(R, name, T, f, X, g) WARP__MAP64_2(R, name, T, f)
 WARP__FLOATS(WARP__MAP64_1, WARP__MAP64_2, WARP__MAP64_3, WARP__REDUCE64, f64, PD, pd)
-#undef WARP__REDUCE64
 #undef WARP__FLOATS
 
 /* ---- integers ---- */
@@ -355,18 +369,18 @@ WARP_INLINE __m512i warp__mulhi_i64(__m512i a, __m512i b) {
     return _mm512_sub_epi64(warp__mulhi_u64(a, b), _mm512_add_epi64(of_a, of_b));
 }
 #define WARP__INTEGERS_64(T, u)                                                                                        \
-    WARP__MAP64_2(T, add, T, _mm512_add_epi64)                                                                         \
+    WARP__REDUCE64(T, add, T, _mm512_add_epi64, SI, _mm256_add_epi64)                                                  \
     WARP__MAP64_2(T, sub, T, _mm512_sub_epi64)                                                                         \
-    WARP__MAP64_2(T, mul, T, _mm512_mullo_epi64)                                                                       \
+    WARP__REDUCE64(T, mul, T, _mm512_mullo_epi64, SI, _mm256_mullo_epi64)                                              \
     WARP__MAP64_2(T, mulhi, T, warp__mulhi_##T)                                                                        \
     WARP__LANES_2(T, div, T)                                                                                           \
     WARP__LANES_2(T, rem, T)                                                                                           \
     WARP__MAP64_1(T, neg, T, WARP__NEG_64)                                                                             \
-    WARP__MAP64_2(T, min, T, _mm512_min_ep##u##64)                                                                     \
-    WARP__MAP64_2(T, max, T, _mm512_max_ep##u##64)                                                                     \
-    WARP__MAP64_2(T, and, T, _mm512_and_si512)                                                                         \
-    WARP__MAP64_2(T, or, T, _mm512_or_si512)                                                                           \
-    WARP__MAP64_2(T, xor, T, _mm512_xor_si512)                                                                         \
+    WARP__REDUCE64(T, min, T, _mm512_min_ep##u##64, SI, _mm256_min_ep##u##64)                                          \
+    WARP__REDUCE64(T, max, T, _mm512_max_ep##u##64, SI, _mm256_max_ep##u##64)                                          \
+    WARP__REDUCE64(T, and, T, _mm512_and_si512, SI, _mm256_and_si256)                                                  \
+    WARP__REDUCE64(T, or, T, _mm512_or_si512, SI, _mm256_or_si256)                                                     \
+    WARP__REDUCE64(T, xor, T, _mm512_xor_si512, SI, _mm256_xor_si256)                                                  \
     WARP__MAP64_1(T, not, T, WARP__NOT)
 WARP__INTEGERS_64(i64, i)
 WARP__INTEGERS_64(u64, u)
@@ -604,9 +618,15 @@ WARP_INLINE warp_u64_t warp__join_u64(warp_u32_t low, warp_u32_t high) {
     }
 #if defined(__clang__)
 #define WARP__USE_HALF(x, a, lane, r)
+#define WARP__USE_HALF_64(x, a, lane, r)
 #else
 #define WARP__USE_HALF(x, a, lane, r)                                                                                  \
     if ((lane & 31) < a.lead_lanes) r = _mm512_cast##x##256_##x##512(a.lead);
+#if defined(WARP_EMULATED)
+#define WARP__USE_HALF_64(x, a, lane, r)
+#else
+#define WARP__USE_HALF_64 WARP__USE_HALF
+#endif
 #endif
 #define WARP__OF_TWO r = (lane & 16) ? a.r1 : a.r0;
 #define WARP__OF_FOUR r = (lane & 16) ? ((lane & 8) ? a.r3 : a.r2) : ((lane & 8) ? a.r1 : a.r0);
@@ -616,15 +636,16 @@ WARP__EXTRACT(i32, __m512i, WARP__OF_TWO, WARP__USE_HALF(si, a, lane, r),
               _mm512_permutexvar_epi32(_mm512_set1_epi32(lane & 15), r), _mm_cvtsi128_si32(_mm512_castsi512_si128(r)))
 WARP__EXTRACT(f32, __m512, WARP__OF_TWO, WARP__USE_HALF(ps, a, lane, r),
               _mm512_permutexvar_ps(_mm512_set1_epi32(lane & 15), r), _mm_cvtss_f32(_mm512_castps512_ps128(r)))
-WARP__EXTRACT(u64, __m512i, WARP__OF_FOUR, , _mm512_permutexvar_epi64(_mm512_set1_epi64(lane & 7), r),
-              _mm_cvtsi128_si64(_mm512_castsi512_si128(r)))
-WARP__EXTRACT(i64, __m512i, WARP__OF_FOUR, , _mm512_permutexvar_epi64(_mm512_set1_epi64(lane & 7), r),
-              _mm_cvtsi128_si64(_mm512_castsi512_si128(r)))
-WARP__EXTRACT(f64, __m512d, WARP__OF_FOUR, , _mm512_permutexvar_pd(_mm512_set1_epi64(lane & 7), r),
-              _mm_cvtsd_f64(_mm512_castpd512_pd128(r)))
+WARP__EXTRACT(u64, __m512i, WARP__OF_FOUR, WARP__USE_HALF_64(si, a, lane, r),
+              _mm512_permutexvar_epi64(_mm512_set1_epi64(lane & 7), r), _mm_cvtsi128_si64(_mm512_castsi512_si128(r)))
+WARP__EXTRACT(i64, __m512i, WARP__OF_FOUR, WARP__USE_HALF_64(si, a, lane, r),
+              _mm512_permutexvar_epi64(_mm512_set1_epi64(lane & 7), r), _mm_cvtsi128_si64(_mm512_castsi512_si128(r)))
+WARP__EXTRACT(f64, __m512d, WARP__OF_FOUR, WARP__USE_HALF_64(pd, a, lane, r),
+              _mm512_permutexvar_pd(_mm512_set1_epi64(lane & 7), r), _mm_cvtsd_f64(_mm512_castpd512_pd128(r)))
 #undef WARP__EXTRACT
 #undef WARP__OF_TWO
 #undef WARP__USE_HALF
+#undef WARP__USE_HALF_64
 #undef WARP__OF_FOUR
 #define WARP__INSERT(T)                                                                                                \
     WARP_INLINE warp_##T##_t warp_insert_##T(warp_##T##_t a, int lane, warp__c_##T value) {                            \
@@ -727,17 +748,17 @@ WARP_INLINE warp_u32_t warp__shfl_u32(warp_u32_t a, uint32_t amount, uint32_t se
 #define warp__shfl_down_step_u64 warp__shfl_down_step_u64
 WARP_INLINE bool warp__shfl_down_step_u64(warp_u64_t *v, uint32_t amount, uint32_t seg) {
     const warp_u64_t a = *v;
-#define WARP__STEP(n)                                                                                                  \
+#define WARP__STEP(n, moved)                                                                                           \
     case WARP__STEP_KEY(n):                                                                                            \
         *v = (warp_u64_t){_mm512_alignr_epi64(a.r1, a.r0, n), _mm512_alignr_epi64(a.r2, a.r1, n),                      \
                           _mm512_alignr_epi64(a.r3, a.r2, n),                                                          \
-                          _mm512_mask_alignr_epi64(a.r3, 0xff >> n, a.r3, a.r3, n)};                                   \
+                          _mm512_mask_alignr_epi64(a.r3, 0xff >> n, a.r3, a.r3, n) WARP__LEAD_DOWN_64(n, n, moved)};   \
         return true;
     if (seg != 0) return false;
     switch (WARP__STEP_KEY(amount)) {
-        WARP__STEP(1)
-        WARP__STEP(2)
-        WARP__STEP(4)
+        WARP__STEP(1, _mm256_shuffle_epi32(WARP__LEAD_SI(a), 0x4e))
+        WARP__STEP(2, _mm256_castsi128_si256(_mm256_extracti128_si256(WARP__LEAD_SI(a), 1)))
+        WARP__STEP(4, _mm512_extracti64x4_epi64(a.r0, 1))
     case WARP__STEP_KEY(8): *v = (warp_u64_t){a.r1, a.r2, a.r3, a.r3}; return true;
     case WARP__STEP_KEY(16): *v = (warp_u64_t){a.r2, a.r3, a.r2, a.r3}; return true;
     default: return false;
@@ -1028,11 +1049,18 @@ WARP_INLINE warp_u32_t warp__one_nan(warp_u32_t h, uint32_t inf) {
 }
 
 #define WARP__TO_NEAREST (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
+/* Sixteen halves of a register as numbers; as bytes of an object, because gcc then converts them where the register was loaded
+ * from, without an instruction to take it apart. */
+WARP_INLINE __m512 warp__wide(__m512i a, int part) {
+    __m256i halves;
+    __builtin_memcpy(&halves, (const char *)&a + 32 * part, sizeof halves);
+    return _mm512_cvtph_ps(halves);
+}
 /* All 64 in the order of memory: sixteen a register. */
 #define warp__f16_widen warp__f16_widen
 WARP_INLINE void warp__f16_widen(warp_u32_t h, warp_f32_t *x, warp_f32_t *y) {
-    *x = (warp_f32_t){.r0 = _mm512_cvtph_ps(WARP__LOW(h.r0)), .r1 = _mm512_cvtph_ps(WARP__HIGH(h.r0))};
-    *y = (warp_f32_t){.r0 = _mm512_cvtph_ps(WARP__LOW(h.r1)), .r1 = _mm512_cvtph_ps(WARP__HIGH(h.r1))};
+    *x = (warp_f32_t){.r0 = warp__wide(h.r0, 0), .r1 = warp__wide(h.r0, 1)};
+    *y = (warp_f32_t){.r0 = warp__wide(h.r1, 0), .r1 = warp__wide(h.r1, 1)};
 }
 WARP_INLINE warp_u32_t warp__f16_narrow(warp_f32_t x, warp_f32_t y) {
 #define WARP__NARROW_TWO(x)                                                                                            \

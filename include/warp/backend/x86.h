@@ -48,4 +48,21 @@ WARP_INLINE __m128i warp__gather_4(const warp__word *p, const int32_t *idx) {
     return _mm_unpacklo_epi64(low, high);
 }
 
+/* CUDA's minimum: a number wins over NaN and -0 < +0.  minps yields its second operand when one is NaN and when they are
+ * equal, so b's NaNs are replaced by a first, and the sign of a is put back where both are zero. */
+#define WARP__MIN_MAX(C, suffix)                                                                                       \
+    WARP_INLINE C warp__min_256_##suffix(C a, C b) {                                                                   \
+        const C b_or_a = _mm256_blendv_##suffix(b, a, _mm256_cmp_##suffix(b, b, _CMP_UNORD_Q));                        \
+        const C equal = _mm256_cmp_##suffix(a, b_or_a, _CMP_EQ_OQ);                                                    \
+        return _mm256_or_##suffix(_mm256_min_##suffix(a, b_or_a), _mm256_and_##suffix(equal, a));                      \
+    }                                                                                                                  \
+    WARP_INLINE C warp__max_256_##suffix(C a, C b) {                                                                   \
+        const C b_or_a = _mm256_blendv_##suffix(b, a, _mm256_cmp_##suffix(b, b, _CMP_UNORD_Q));                        \
+        const C equal = _mm256_cmp_##suffix(a, b_or_a, _CMP_EQ_OQ);                                                    \
+        return _mm256_andnot_##suffix(_mm256_andnot_##suffix(a, equal), _mm256_max_##suffix(a, b_or_a));               \
+    }
+WARP__MIN_MAX(__m256, ps)
+WARP__MIN_MAX(__m256d, pd)
+#undef WARP__MIN_MAX
+
 #endif
