@@ -513,9 +513,13 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
     WARP_INLINE warp_u32_t warp__neg_one_##H(warp_u32_t a) { return warp__low_half(warp__neg_bits_##H(a)); }           \
     WARP_INLINE warp_u32_t warp__abs_one_##H(warp_u32_t a) { return warp__abs_bits_##H(a); }
 #ifndef warp__f16_native
+#ifndef warp__fma_bits_f16
+WARP__HALF_FMA_BITS(f16)
+#endif
 WARP__HALF_ARITHMETIC(f16)
 WARP__HALF_MASKS(f16)
 #endif
+WARP__HALF_FMA_BITS(bf16)
 WARP__HALF_ARITHMETIC(bf16)
 WARP__HALF_MASKS(bf16)
 #undef WARP__HALF_ARITHMETIC
@@ -555,10 +559,6 @@ WARP__HALF_MASKS(bf16)
     WARP__HALF_CLASS(H, isnan)                                                                                         \
     WARP__HALF_ISNAN(H)                                                                                                \
     WARP__HALF_CLASS(H, isinf)
-#ifndef warp__fma_bits_f16
-WARP__HALF_FMA_BITS(f16)
-#endif
-WARP__HALF_FMA_BITS(bf16)
 WARP__HALF_ALL(f16)
 WARP__HALF_ALL(bf16)
 #undef WARP__HALF_ALL
