@@ -9,7 +9,7 @@
  *   warp_min, max(a, b)                                a number wins over NaN (__hmin2); _nan: NaN wins (__hmin2_nan); -0 < +0
  *   warp_neg, abs, sqrt, rcp, rsqrt, rint, floor, ceil, trunc(a)
  *                                                      sqrt, rcp and rsqrt correctly rounded (h2sqrt, h2rcp, h2rsqrt, ...)
- *   warp_eq, ne, lt, le, gt, ge(a, b)                  false where one is NaN, ne true (__heq2, ...); warp_equ, neu, ltu, leu, gtu,
+ *   warp_eq, ne, lt, le, gt, ge(a, b)                  false where one is NaN, ne too (__heq2, ...); warp_equ, neu, ltu, leu, gtu,
  *                                                      geu: true where one is (__hequ2); of one number a lane a predicate, of two
  *                                                      1.0 or 0.0 for each
  *   warp_mask_of(eq, a, b), warp_both_of(eq, a, b)     of two: 0xffff or 0 for each, in a warp_u32_t (__heq2_mask); a predicate,
@@ -490,7 +490,6 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
     WARP__HALF_2(H, add, warp_add_f32)                                                                                 \
     WARP__HALF_2(H, sub, warp_sub_f32)                                                                                 \
     WARP__HALF_2(H, mul, warp__mul_of_##H)                                                                             \
-    WARP__HALF_2(H, div, warp_div_f32)                                                                                 \
     WARP__HALF_FMA(H)                                                                                                  \
     WARP__HALF_SAT(H, add, bits)                                                                                       \
     WARP__HALF_SAT(H, add, one)                                                                                        \
@@ -498,8 +497,6 @@ WARP_INLINE warp_pred_t warp__of_low(warp_u32_t mask) { return warp_ne_u32(warp_
     WARP__HALF_SAT(H, sub, one)                                                                                        \
     WARP__HALF_SAT(H, mul, bits)                                                                                       \
     WARP__HALF_SAT(H, mul, one)                                                                                        \
-    WARP__HALF_1(H, sqrt, warp_sqrt_f32)                                                                               \
-    WARP__HALF_1(H, rcp, warp__rcp_f32)                                                                                \
     WARP__HALF_1(H, rint, warp_rint_f32)                                                                               \
     WARP__HALF_1(H, floor, warp_floor_f32)                                                                             \
     WARP__HALF_1(H, ceil, warp_ceil_f32)                                                                               \
@@ -525,6 +522,9 @@ WARP__HALF_MASKS(bf16)
 #undef WARP__HALF_ARITHMETIC
 #undef WARP__HALF_MASKS
 #define WARP__HALF_ALL(H)                                                                                              \
+    WARP__HALF_2(H, div, warp_div_f32)                                                                                 \
+    WARP__HALF_1(H, sqrt, warp_sqrt_f32)                                                                               \
+    WARP__HALF_1(H, rcp, warp__rcp_f32)                                                                                \
     WARP__HALF_1(H, rsqrt, warp__rsqrt_f32)                                                                            \
     WARP__HALF_BINARY(H, add)                                                                                          \
     WARP__HALF_BINARY(H, sub)                                                                                          \

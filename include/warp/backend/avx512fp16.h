@@ -2,7 +2,8 @@
  *
  * It is avx512.h, compiled with more flags (cmake/backends.cmake): what VNNI, VBMI, VBMI2, VPOPCNTDQ and GFNI add stands there,
  * each under a check of its own.  Here is what AVX512-FP16 adds: f16 (half.h), 32 numbers a register, rounded once by the
- * instruction, where other backends go through f32; so do here rsqrt and what makes f32 or integers of f16.
+ * instruction, where other backends go through f32; so do here what makes f32 or integers of f16, and div, sqrt, rcp and rsqrt:
+ * vdivph and vsqrtph take three times as long as the conversions and the instructions for floats.
  *
  * What makes the bits agree.  The instructions take and give subnormal f16 as they are, whatever MXCSR says: its bits for that do
  * not apply to them.  Zeros have the signs that IEEE 754 gives them, which are CUDA's.  A NaN comes out with a payload or as fe00,
@@ -72,7 +73,6 @@ WARP__PH_2(sub_sat, warp__saturate_ph(_mm512_sub_ph(WARP__PH(a), WARP__PH(b))))
 WARP__PH_2(mul_sat, warp__saturate_ph(_mm512_mul_ph(WARP__PH(a), WARP__PH(b))))
 WARP__PH_3(fma_sat, warp__saturate_ph(_mm512_fmadd_ph(WARP__PH(a), WARP__PH(b), WARP__PH(c))))
 WARP__PH_3(fma_relu, WARP__RELU_PH(_mm512_fmadd_ph(WARP__PH(a), WARP__PH(b), WARP__PH(c))))
-WARP__PH_1(sqrt, warp__one_nan_ph(_mm512_sqrt_ph(WARP__PH(a))))
 #define WARP__ROUND_PH(a, mode) warp__one_nan_ph(_mm512_roundscale_ph(WARP__PH(a), (mode) | _MM_FROUND_NO_EXC))
 WARP__PH_1(rint, WARP__ROUND_PH(a, _MM_FROUND_TO_NEAREST_INT))
 WARP__PH_1(floor, WARP__ROUND_PH(a, _MM_FROUND_TO_NEG_INF))
@@ -108,18 +108,8 @@ WARP__LEAST_PH(max, _mm512_and_si512)
 
 /* ---- what is not: of one number a lane, the upper half is left out ---- */
 
-#define WARP__LOW_HALVES 0x55555555
-#define WARP__ONE_PH WARP__PH(_mm512_set1_epi16(0x3c00))
-#define WARP__DIV_PH(a, b) warp__one_nan_ph(_mm512_div_ph(WARP__PH(a), WARP__PH(b)))
-#define WARP__DIV_ONE_PH(a, b) warp__one_nan_ph(_mm512_maskz_div_ph(WARP__LOW_HALVES, WARP__PH(a), WARP__PH(b)))
-#define WARP__RCP_PH(a) warp__one_nan_ph(_mm512_div_ph(WARP__ONE_PH, WARP__PH(a)))
-#define WARP__RCP_ONE_PH(a) warp__one_nan_ph(_mm512_maskz_div_ph(WARP__LOW_HALVES, WARP__ONE_PH, WARP__PH(a)))
 #define WARP__NEG_PH(a) warp__one_nan_ph(WARP__PH(_mm512_xor_si512(a, _mm512_set1_epi16(INT16_MIN))))
 #define WARP__NEG_ONE_PH(a) warp__one_nan_ph(WARP__PH(_mm512_xor_si512(a, _mm512_set1_epi32(0x8000))))
-WARP__F16_2(div_bits, WARP__DIV_PH)
-WARP__F16_2(div_one, WARP__DIV_ONE_PH)
-WARP__F16_1(rcp_bits, WARP__RCP_PH)
-WARP__F16_1(rcp_one, WARP__RCP_ONE_PH)
 WARP__F16_1(neg_bits, WARP__NEG_PH)
 WARP__F16_1(neg_one, WARP__NEG_ONE_PH)
 #undef WARP__F16_1

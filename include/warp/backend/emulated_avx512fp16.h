@@ -72,16 +72,12 @@ WARP_INLINE uint16_t warp__half_of_double(double x, unsigned n) {
 WARP__EMULATE_PH(add, warp__half_of_double(WARP__X + WARP__Y, 0))
 WARP__EMULATE_PH(sub, warp__half_of_double(WARP__X - WARP__Y, 0))
 WARP__EMULATE_PH(mul, warp__half_of_double(WARP__X *WARP__Y, 0))
-WARP__EMULATE_PH(div, warp__half_of_double(WARP__X / WARP__Y, 0))
 WARP__EMULATE_PH(min, WARP__X < WARP__Y ? x[i] : y[i])
 WARP__EMULATE_PH(max, WARP__X > WARP__Y ? x[i] : y[i])
-WARP__EMULATE_1(__m512h, uint16_t, warp__mm512_sqrt_ph, __m512h, uint16_t,
-                warp__half_of_double(__builtin_sqrt(WARP__X), 0))
 WARP__EMULATE_3(__m512h, uint16_t, warp__mm512_fmadd_ph, __m512h, uint16_t, __m512h, uint16_t, __m512h, uint16_t,
                 warp__half_of_double(__builtin_fma(WARP__X, WARP__Y, WARP__Z), 0))
 WARP__EMULATE_1_N(__m512h, uint16_t, warp__mm512_roundscale_ph, __m512h, uint16_t,
                   warp__half_of_double(WARP__ROUNDED(, WARP__X, n), 0))
-#define warp__mm512_maskz_div_ph(k, a, b) _mm512_maskz_mov_epi16(k, warp__mm512_div_ph(a, b))
 /* Of each predicate the outcomes it holds for: bit 0 less, 1 equal, 2 greater, 3 unordered. */
 WARP_INLINE __mmask32 warp__mm512_cmp_ph_mask(__m512h a, __m512h b, int n) {
     static const uint8_t holds[16] = {2, 1, 3, 8, 13, 14, 12, 7, 10, 9, 11, 0, 5, 6, 4, 15};
@@ -118,11 +114,8 @@ WARP__EMULATE_1(__m128h, uint16_t, warp__mm512_cvtpd_ph, __m512d, double, warp__
 #define _mm512_add_ph warp__mm512_add_ph
 #define _mm512_sub_ph warp__mm512_sub_ph
 #define _mm512_mul_ph warp__mm512_mul_ph
-#define _mm512_div_ph warp__mm512_div_ph
-#define _mm512_maskz_div_ph warp__mm512_maskz_div_ph
 #define _mm512_min_ph warp__mm512_min_ph
 #define _mm512_max_ph warp__mm512_max_ph
-#define _mm512_sqrt_ph warp__mm512_sqrt_ph
 #define _mm512_fmadd_ph warp__mm512_fmadd_ph
 #define _mm512_roundscale_ph warp__mm512_roundscale_ph
 #define _mm512_cmp_ph_mask warp__mm512_cmp_ph_mask
