@@ -9,8 +9,9 @@
 #define HASH_TABLE_BLOCK 256
 
 struct hash_table_args {
-    uint32_t *table;  /* buckets of keys, and their values behind them */
-    uint32_t buckets; /* a power of two */
+    int width;                     /* slots of a bucket, lanes of a tile: 8 or 16 */
+    uint32_t *table;               /* buckets of keys, and their values behind them */
+    uint32_t buckets;              /* a power of two */
     const uint32_t *keys, *values; /* to insert */
     int count;
     const uint32_t *queries; /* to look up */
@@ -20,10 +21,8 @@ struct hash_table_args {
 };
 
 /* Blocks of HASH_TABLE_BLOCK threads, a thread for each key, or each query.  All slots are HASH_TABLE_EMPTY at the start. */
-WARP_DECLARE_KERNEL(hash_insert_8, struct hash_table_args);
-WARP_DECLARE_KERNEL(hash_insert_16, struct hash_table_args);
-WARP_DECLARE_KERNEL(hash_look_up_8, struct hash_table_args);
-WARP_DECLARE_KERNEL(hash_look_up_16, struct hash_table_args);
+WARP_DECLARE_KERNEL(hash_insert, struct hash_table_args);
+WARP_DECLARE_KERNEL(hash_look_up, struct hash_table_args);
 #define HASH_TABLE_GRID(threads) WARP_DIM3(((unsigned)(threads)-1) / HASH_TABLE_BLOCK + 1)
 
 #endif

@@ -11,6 +11,7 @@ static struct hash_table_args half_of(const struct gallery_work *work, int array
     const size_t asked = array == 0 ? queries_split : queries - queries_split;
     return (struct hash_table_args){.table = work->temp[array].data,
                                     .buckets = (uint32_t)(hash_table_slots(count) / (array == 0 ? 8 : 16)),
+                                    .width = array == 0 ? 8 : 16,
                                     .keys = (const uint32_t *)work->in[0].data + key,
                                     .values = (const uint32_t *)work->in[1].data + key,
                                     .count = (int)count,
@@ -20,19 +21,20 @@ static struct hash_table_args half_of(const struct gallery_work *work, int array
                                     .found = (uint8_t *)work->out[1].data + query};
 }
 
-static warp_status_t run(const struct gallery_work *work) {
-    const struct hash_table_args eight = half_of(work, 0), sixteen = half_of(work, 1);
+static warp_status_t run_table(const struct hash_table_args *args) {
     const warp_dim3_t block = WARP_DIM3(HASH_TABLE_BLOCK);
     warp_status_t status = WARP_OK;
-    for (int i = 0; i < 2; ++i) memset(work->temp[i].data, 0xff, gallery_bytes(&work->temp[i]));
-    if (eight.count > 0) status = WARP_LAUNCH(hash_insert_8, HASH_TABLE_GRID(eight.count), block, 0, &eight);
-    if (status == WARP_OK && sixteen.count > 0)
-        status = WARP_LAUNCH(hash_insert_16, HASH_TABLE_GRID(sixteen.count), block, 0, &sixteen);
-    if (status == WARP_OK && eight.asked > 0)
-        status = WARP_LAUNCH(hash_look_up_8, HASH_TABLE_GRID(eight.asked), block, 0, &eight);
-    if (status == WARP_OK && sixteen.asked > 0)
-        status = WARP_LAUNCH(hash_look_up_16, HASH_TABLE_GRID(sixteen.asked), block, 0, &sixteen);
+    memset(args->table, 0xff, args->buckets * 2 * (size_t)args->width * sizeof *args->table); /* HASH_TABLE_EMPTY */
+    if (args->count > 0) status = WARP_LAUNCH(hash_insert, HASH_TABLE_GRID(args->count), block, 0, args);
+    if (status == WARP_OK && args->asked > 0)
+        status = WARP_LAUNCH(hash_look_up, HASH_TABLE_GRID(args->asked), block, 0, args);
     return status;
+}
+
+static warp_status_t run(const struct gallery_work *work) {
+    const struct hash_table_args eight = half_of(work, 0), sixteen = half_of(work, 1);
+    const warp_status_t status = run_table(&eight);
+    return status == WARP_OK ? run_table(&sixteen) : status;
 }
 
 const struct gallery_piece gallery_hash_table = {
@@ -40,7 +42,7 @@ const struct gallery_piece gallery_hash_table = {
     .title = "hash tables: tiles of 8 and of 16 lanes insert keys and look them up",
     .unit = "keys",
     .default_size = 1 << 20,
-    .cached_size = 3000,
+    .cached_size = 6000,
     .memory_size = 3 << 19,
     .test_size = 200003,
     .file_bytes = 0, /* keys must be distinct */

@@ -41,7 +41,7 @@ WARP_DEVICE warp_mask_t look(const uint32_t *table, const uint32_t *buckets, con
     }
     return full;
 }
-/* Not inlined: four kernels, each of them compiled twice. */
+/* Not inlined: two kernels, each of them compiled twice. */
 static __attribute__((noinline)) warp_mask_t look_8(const uint32_t *table, const uint32_t *buckets,
                                                     const uint32_t *wanted, warp_mask_t asking, int32_t *places) {
     return look(table, buckets, wanted, asking, places, 8);
@@ -70,19 +70,19 @@ WARP_DEVICE warp_u32_t slot_of(warp_u32_t bucket, warp_i32_t place, int width) {
 }
 WARP_DEVICE warp_u32_t value_of(warp_u32_t slot, int width) { return warp_add(slot, (uint32_t)width); }
 
-WARP_DEVICE void insert(warp_t warp, const struct hash_table_args *arg, int width) {
+WARP_DEVICE void insert(warp_t warp, const struct hash_table_args *arg) {
     WARP_IF(warp_lt(warp_lane(), arg->count - warp.thread_base)) {
         const warp_u32_t key = warp_load(arg->keys + warp.thread_base), none = warp_set_u32(HASH_TABLE_EMPTY);
         const warp_u32_t value = warp_load(arg->values + warp.thread_base);
         warp_u32_t bucket = warp_and(hash(key), arg->buckets - 1);
         warp_mask_t waiting = warp_activemask();
         while (waiting != 0) {
-            const look_t seen = look_lanes(arg->table, bucket, none, waiting, width);
-            const warp_u32_t free = slot_of(bucket, seen.place, width);
+            const look_t seen = look_lanes(arg->table, bucket, none, waiting, arg->width);
+            const warp_u32_t free = slot_of(bucket, seen.place, arg->width);
             WARP_IF(warp_mask_to_pred(waiting & ~seen.full)) { /* another tile may be faster: then look again */
                 const warp_u32_t old = warp_atomic_cas(arg->table, free, none, key);
                 WARP_IF(warp_eq(old, none)) {
-                    warp_scatter(arg->table, value_of(free, width), value);
+                    warp_scatter(arg->table, value_of(free, arg->width), value);
                     waiting &= ~warp_activemask();
                 } WARP_END
             } WARP_END
@@ -92,15 +92,15 @@ WARP_DEVICE void insert(warp_t warp, const struct hash_table_args *arg, int widt
     } WARP_END
 }
 
-WARP_DEVICE void look_up(warp_t warp, const struct hash_table_args *arg, int width) {
+WARP_DEVICE void look_up(warp_t warp, const struct hash_table_args *arg) {
     WARP_IF(warp_lt(warp_lane(), arg->asked - warp.thread_base)) {
         const warp_u32_t key = warp_load(arg->queries + warp.thread_base);
         warp_u32_t bucket = warp_and(hash(key), arg->buckets - 1), answer = warp_set_u32(0);
         warp_mask_t asking = warp_activemask(), found = 0;
         while (asking != 0) { /* a bucket that is not full sends no key on */
-            const look_t seen = look_lanes(arg->table, bucket, key, asking, width);
+            const look_t seen = look_lanes(arg->table, bucket, key, asking, arg->width);
             WARP_IF(warp_ge(seen.place, 0)) {
-                WARP_SET(answer, warp_gather(arg->table, value_of(slot_of(bucket, seen.place, width), width)));
+                WARP_SET(answer, warp_gather(arg->table, value_of(slot_of(bucket, seen.place, arg->width), arg->width)));
                 found |= warp_activemask();
             } WARP_END
             asking &= seen.full & ~found;
@@ -111,7 +111,5 @@ WARP_DEVICE void look_up(warp_t warp, const struct hash_table_args *arg, int wid
     } WARP_END
 }
 
-WARP_KERNEL(hash_insert_8, struct hash_table_args) { WARP_EACH_WARP insert(warp, arg, 8); }
-WARP_KERNEL(hash_insert_16, struct hash_table_args) { WARP_EACH_WARP insert(warp, arg, 16); }
-WARP_KERNEL(hash_look_up_8, struct hash_table_args) { WARP_EACH_WARP look_up(warp, arg, 8); }
-WARP_KERNEL(hash_look_up_16, struct hash_table_args) { WARP_EACH_WARP look_up(warp, arg, 16); }
+WARP_KERNEL(hash_insert, struct hash_table_args) { WARP_EACH_WARP insert(warp, arg); }
+WARP_KERNEL(hash_look_up, struct hash_table_args) { WARP_EACH_WARP look_up(warp, arg); }
