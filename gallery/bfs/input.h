@@ -17,7 +17,8 @@ GALLERY_HELPER bool bfs_input(struct gallery_work *work) {
     if (!rows) return false;
     rows[0] = 0;
     for (size_t i = 0; i < size; ++i) /* one in eight leads nowhere */
-        rows[i + 1] = rows[i] + (gallery_below(&random, 8) == 0 && i != BFS_START ? 0 : gallery_below(&random, BFS_DEGREE));
+        rows[i + 1] =
+            rows[i] + (gallery_below(&random, 8) == 0 && i != BFS_START ? 0 : gallery_below(&random, BFS_DEGREE));
     uint32_t *const targets = (uint32_t *)gallery_in(work, "targets", GALLERY_U32, rows[size]);
     if (!targets) return false;
     for (size_t i = 0; i < rows[size]; ++i) targets[i] = gallery_below(&random, (uint32_t)size);

@@ -9,8 +9,8 @@
 #define BFS_BLOCK 256
 
 struct bfs_args {
-    const uint32_t *rows;    /* size + 1: vertex i leads to targets[rows[i]] to targets[rows[i + 1] - 1] */
-    const uint32_t *targets;
+    const uint32_t *rows; /* size + 1: vertex i leads to targets[rows[i]] to targets[rows[i + 1] - 1] */
+    const int32_t *targets;
     int size;
     int level;          /* of this launch: vertices of this distance */
     int32_t *distances; /* size of them */

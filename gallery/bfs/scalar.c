@@ -2,8 +2,8 @@
 #include "../gallery.h"
 #include "input.h"
 
-static void search(const uint32_t *restrict rows, const uint32_t *restrict targets, size_t size, int32_t *restrict distances,
-                   uint32_t *restrict queue) {
+static void search(const uint32_t *restrict rows, const uint32_t *restrict targets, size_t size,
+                   int32_t *restrict distances, uint32_t *restrict queue) {
     size_t head = 0, tail = 0;
     for (size_t i = 0; i < size; ++i) distances[i] = BFS_FAR;
     distances[BFS_START] = 0;
@@ -21,6 +21,5 @@ static void search(const uint32_t *restrict rows, const uint32_t *restrict targe
 }
 
 void GALLERY_LOOP(bfs)(const struct gallery_work *work) {
-    if (work->size > 0)
-        search(work->in[0].data, work->in[1].data, work->size, work->out[0].data, work->temp[0].data);
+    if (work->size > 0) search(work->in[0].data, work->in[1].data, work->size, work->out[0].data, work->temp[0].data);
 }

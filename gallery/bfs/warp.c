@@ -3,14 +3,24 @@
 
 #include "kernel.h"
 
-/* 32 targets, or what the active lanes are: are there new ones?  Several may reach the same vertex, from other blocks, too, at
- * the same time; all of them write the same distance.  Volatile: each word is read and written as one. */
-WARP_DEVICE bool visit(warp_t warp, const struct bfs_args *arg, const uint32_t *targets) {
-    const warp_u32_t target = warp_load(targets);
+/* 32 targets: are there new ones?  Several may reach the same vertex, from other blocks, too, at the same time; all of them
+ * write the same distance. */
+WARP_DEVICE bool visit(warp_t warp, const struct bfs_args *arg, warp_i32_t target) {
     const warp_pred_t far = warp_eq(warp_gather(arg->distances, target), BFS_FAR);
     if (!warp_any_sync(WARP_FULL_MASK, far)) return false;
     WARP_IF(far) { warp_scatter(arg->distances, target, warp_set_i32(arg->level + 1)); } WARP_END
     return true;
+}
+
+/* The targets from number k on.  Lanes beyond the end visit the start, which is never far: so all lanes take part in the
+ * gather, which is faster than if some of them did not. */
+WARP_DEVICE bool visit_all(warp_t warp, const struct bfs_args *arg, uint32_t k, uint32_t end) {
+    bool found = false;
+    for (; end - k >= WARP_SIZE; k += WARP_SIZE) found |= visit(warp, arg, warp_load(arg->targets + k));
+    if (k == end) return found;
+    warp_i32_t target = warp_set_i32(BFS_START);
+    WARP_IF(warp_lt(warp_lane(), (int)(end - k))) { WARP_SET(target, warp_load(arg->targets + k)); } WARP_END
+    return found | visit(warp, arg, target);
 }
 
 WARP_KERNEL(bfs_level, struct bfs_args) {
@@ -21,11 +31,11 @@ WARP_KERNEL(bfs_level, struct bfs_args) {
             const warp_i32_t distance = warp_load(arg->distances + warp.thread_base);
             frontier = warp_ballot_sync(WARP_FULL_MASK, warp_eq(distance, arg->level));
         } WARP_END
-        for (; frontier != 0; frontier &= frontier - 1) { /* with all lanes again */
-            const uint32_t *const row = arg->rows + warp.thread_base + __builtin_ctz(frontier);
-            uint32_t k = row[0];
-            for (; row[1] - k >= WARP_SIZE; k += WARP_SIZE) found |= visit(warp, arg, arg->targets + k);
-            WARP_IF(warp_lt(warp_lane(), (int)(row[1] - k))) { found |= visit(warp, arg, arg->targets + k); } WARP_END
+        while (frontier != 0) { /* vertices in a row: their targets are in a row, too */
+            const int first = __builtin_ctz(frontier), count = __builtin_ctzll(~((uint64_t)frontier >> first));
+            const uint32_t *const rows = arg->rows + warp.thread_base + first;
+            found |= visit_all(warp, arg, rows[0], rows[count]);
+            frontier &= frontier + (UINT32_C(1) << first); /* the carry clears the run */
         }
     }
     if (found) __atomic_store_n(arg->more, 1, __ATOMIC_RELAXED);
