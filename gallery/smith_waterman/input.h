@@ -35,7 +35,8 @@ GALLERY_HELPER void smith_waterman_copy(uint8_t *b, int room, const uint8_t *a, 
 GALLERY_HELPER void smith_waterman_pair(uint8_t *a, int a_length, uint8_t *b, int b_length, uint64_t *random) {
     for (int i = 0; i < SMITH_WATERMAN_A; ++i) a[i] = i < a_length ? (uint8_t)gallery_below(random, 4) : 0;
     for (int i = 0; i < SMITH_WATERMAN_B; ++i) b[i] = i < b_length ? (uint8_t)gallery_below(random, 4) : 0;
-    const int from = (int)gallery_below(random, (uint32_t)a_length), at = (int)gallery_below(random, (uint32_t)b_length);
+    const int from = (int)gallery_below(random, (uint32_t)a_length),
+              at = (int)gallery_below(random, (uint32_t)b_length);
     smith_waterman_copy(b + at, b_length - at, a + from, a_length - from, random);
 }
 

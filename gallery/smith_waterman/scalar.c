@@ -4,23 +4,24 @@
 
 static int32_t larger(int32_t x, int32_t y) { return x > y ? x : y; }
 
+/* A row in three loops: what depends on the row before, which compilers vectorise; gaps along the row, one cell after the
+ * other; and the best.  h[i] is left of column i. */
 static int32_t align(const uint8_t *restrict a, int a_length, const uint8_t *restrict b, int b_length) {
-    int32_t h[SMITH_WATERMAN_A], f[SMITH_WATERMAN_A], best = 0; /* of the row before */
-    for (int i = 0; i < a_length; ++i) {
-        h[i] = 0;
-        f[i] = SMITH_WATERMAN_LOW;
-    }
+    int32_t h[SMITH_WATERMAN_A + 1], f[SMITH_WATERMAN_A], above[SMITH_WATERMAN_A], best = 0;
+    for (int i = 0; i <= a_length; ++i) h[i] = 0;
+    for (int i = 0; i < a_length; ++i) f[i] = SMITH_WATERMAN_LOW;
     for (int row = 0; row < b_length; ++row) {
-        int32_t left = 0, diagonal = 0, e = SMITH_WATERMAN_LOW;
         for (int i = 0; i < a_length; ++i) {
             const int32_t score = a[i] == b[row] ? SMITH_WATERMAN_MATCH : SMITH_WATERMAN_MISMATCH;
-            e = larger(e - SMITH_WATERMAN_EXTEND, left - SMITH_WATERMAN_OPEN);
-            f[i] = larger(f[i] - SMITH_WATERMAN_EXTEND, h[i] - SMITH_WATERMAN_OPEN);
-            left = larger(larger(diagonal + score, larger(e, f[i])), 0);
-            diagonal = h[i];
-            h[i] = left;
-            best = larger(best, left);
+            f[i] = larger(f[i] - SMITH_WATERMAN_EXTEND, h[i + 1] - SMITH_WATERMAN_OPEN);
+            above[i] = larger(larger(h[i] + score, f[i]), 0);
         }
+        int32_t left = 0, e = SMITH_WATERMAN_LOW;
+        for (int i = 0; i < a_length; ++i) {
+            e = larger(e - SMITH_WATERMAN_EXTEND, left - SMITH_WATERMAN_OPEN);
+            left = h[i + 1] = larger(above[i], e);
+        }
+        for (int i = 1; i <= a_length; ++i) best = larger(best, h[i]);
     }
     return best;
 }
