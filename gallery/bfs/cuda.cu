@@ -1,4 +1,4 @@
-/* cuda.cu - breadth-first search, level by level: a warp finds the vertices of the level, all its lanes look at the targets of each. */
+/* cuda.cu - breadth-first search, level by level: a warp finds its vertices of the level, all lanes look at the targets of each. */
 #include "../cuda.h"
 #include "input.h"
 

@@ -1,4 +1,4 @@
-/* warp.c - breadth-first search, level by level: a warp finds the vertices of the level, all its lanes look at the targets of each. */
+/* warp.c - breadth-first search, level by level: a warp finds vertices of the level, and all lanes look at the targets of each. */
 #include <warp/warp.h>
 
 #include "kernel.h"
