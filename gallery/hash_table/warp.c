@@ -14,22 +14,24 @@ WARP_DEVICE warp_u32_t hash(warp_u32_t key) {
 #define TILE(width) ((width) == 8 ? UINT32_C(0xff) : UINT32_C(0xffff))
 
 /* In each tile the bucket that its lane number `turn` asks for.  A tile's load is contiguous: a copy. */
-WARP_DEVICE warp_u32_t load_buckets(const uint32_t *table, const uint32_t *buckets, int turn, int width) {
-    uint32_t slots[WARP_SIZE];
+WARP_DEVICE void copy_buckets(uint32_t *slots, const uint32_t *table, const uint32_t *buckets, int turn, int width) {
     for (int tile = 0; tile < WARP_SIZE; tile += width)
         __builtin_memcpy(slots + tile, table + (size_t)buckets[tile + turn] * 2 * (size_t)width,
                          (size_t)width * sizeof *slots);
-    return warp_from_array_u32(slots);
 }
 
 /* One look at a bucket for each of the lanes in `asking`: where in it a slot holds what the lane wants, or -1; returned are the
  * lanes whose bucket is full. */
 WARP_DEVICE warp_mask_t look(const uint32_t *table, const uint32_t *buckets, const uint32_t *wanted, warp_mask_t asking,
                              int32_t *places, int width) {
+    uint32_t copies[16 * WARP_SIZE];
     warp_mask_t full = 0;
+    /* All copies first: a load waits long for memory that was just written in pieces smaller than itself. */
+    for (int turn = 0; turn < width; ++turn)
+        if ((asking >> turn & TURN(width)) != 0) copy_buckets(copies + turn * WARP_SIZE, table, buckets, turn, width);
     for (int turn = 0; turn < width; ++turn) {
         if ((asking >> turn & TURN(width)) == 0) continue;
-        const warp_u32_t slots = load_buckets(table, buckets, turn, width);
+        const warp_u32_t slots = warp_from_array_u32(copies + turn * WARP_SIZE);
         const warp_u32_t key = warp_shfl_sync(WARP_FULL_MASK, warp_from_array_u32(wanted), turn, width);
         const uint32_t hits = warp_pred_to_mask(warp_eq(slots, key));
         const uint32_t empty = warp_pred_to_mask(warp_eq(slots, HASH_TABLE_EMPTY));
