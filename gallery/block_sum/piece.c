@@ -4,8 +4,7 @@
 #include "kernel.h"
 
 static warp_status_t run(const struct gallery_work *work) {
-    const struct block_sum_args args = {
-        .x = work->in[0].data, .size = (int)work->size, .sums = work->out[0].data};
+    const struct block_sum_args args = {.x = work->in[0].data, .size = (int)work->size, .sums = work->out[0].data};
     if (work->size == 0) return WARP_OK;
     return WARP_LAUNCH(block_sum, BLOCK_SUM_GRID(args.size), WARP_DIM3(BLOCK_SUM_BLOCK), 0, &args);
 }
