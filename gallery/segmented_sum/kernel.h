@@ -21,8 +21,7 @@ struct segmented_sum_args {
 
 /* Blocks of SEGMENTED_SUM_BLOCK threads, SEGMENTED_SUM_GRID of them: a warp for each strip. */
 WARP_DECLARE_KERNEL(segmented_sum, struct segmented_sum_args);
-#define SEGMENTED_SUM_GRID(size)                                                                                       \
-    WARP_DIM3((SEGMENTED_SUM_STRIPS(size) - 1) / (SEGMENTED_SUM_BLOCK / WARP_SIZE) + 1)
+#define SEGMENTED_SUM_GRID(size) WARP_DIM3((SEGMENTED_SUM_STRIPS(size) - 1) / (SEGMENTED_SUM_BLOCK / WARP_SIZE) + 1)
 /* Blocks of SEGMENTED_SUM_BLOCK threads, SEGMENTED_SUM_JOIN_GRID of them: a thread for each strip. */
 WARP_DECLARE_KERNEL(segmented_sum_join, struct segmented_sum_args);
 #define SEGMENTED_SUM_JOIN_GRID(size) WARP_DIM3((SEGMENTED_SUM_STRIPS(size) - 1) / SEGMENTED_SUM_BLOCK + 1)

@@ -13,7 +13,8 @@ static warp_status_t run(const struct gallery_work *work) {
     memset(args.sums, 0, gallery_bytes(&work->out[0]));
     const warp_dim3_t block = WARP_DIM3(SEGMENTED_SUM_BLOCK);
     warp_status_t status = WARP_LAUNCH(segmented_sum, SEGMENTED_SUM_GRID(args.size), block, 0, &args);
-    if (status == WARP_OK) status = WARP_LAUNCH(segmented_sum_join, SEGMENTED_SUM_JOIN_GRID(args.size), block, 0, &args);
+    if (status == WARP_OK)
+        status = WARP_LAUNCH(segmented_sum_join, SEGMENTED_SUM_JOIN_GRID(args.size), block, 0, &args);
     return status;
 }
 
