@@ -367,7 +367,7 @@ WARP_INLINE warp_f32_t warp_rsqrt_rn_f32(warp_f32_t x) { return warp_to_f32_f64(
 
 /* e to the power x: x = n ln 2 + r, with n the nearest integer, and a polynomial of r.  A call of SLEEF's takes twice as long.  n
  * comes in the low bits of a sum with 3 * 2^22.  Over all 2^32 operands off by at most 0.92 ulp. */
-WARP_INLINE warp_f32_t warp_exp_f32(warp_f32_t x) {
+WARP__LARGE warp_f32_t warp_exp_f32(warp_f32_t x) {
     /* Lanes without NaN, and whose results are normal numbers. */
     const bool normal = warp__all(warp_le_f32(warp_abs_f32(x), warp_set_f32(87)));
     if (!normal) { /* NaN stays */
