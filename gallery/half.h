@@ -10,8 +10,8 @@ GALLERY_HELPER uint16_t gallery_half(uint64_t *state) {
     return (uint16_t)((bits & 0x83ff) | (11 + (bits >> 16 & 3)) << 10);
 }
 
-/* To float and back, rounded to nearest even: by the CPU's instruction where the compiler may use it and has a type for it; else in
- * software, without branches, which compilers vectorise. */
+/* To float and back, rounded to nearest even: by the CPU's instruction where the compiler may use it and has a type for
+ * it; else in software, without branches, which compilers vectorise. */
 #ifndef __CUDACC__
 #include <warp/types.h>
 #if defined(__F16C__) && (defined(__FLT16_MAX__) || defined(__clang__))

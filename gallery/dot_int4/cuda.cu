@@ -1,9 +1,11 @@
-/* cuda.cu - dot products of rows of 4-bit weights with activations of 8 bits, a warp for each row, a block of 32 weights a lane. */
+/* cuda.cu - dot products of rows of 4-bit weights with activations of 8 bits, a warp for each row, a block of 32
+ * weights a lane. */
 #include "../cuda.h"
 #include "input.h"
 
-/* The activations, as all warps of the block need them.  A word of eight weights has its even ones in the low nibbles of the
- * bytes, the odd ones in the high nibbles: the activations are sorted in the same way, instead of the weights of each row. */
+/* The activations, as all warps of the block need them.  A word of eight weights has its even ones in the low nibbles
+ * of the bytes, the odd ones in the high nibbles: the activations are sorted in the same way, instead of the weights of
+ * each row. */
 struct activations {
     int even[4][DOT_INT4_BLOCKS], odd[4][DOT_INT4_BLOCKS];
     int offset[DOT_INT4_BLOCKS]; /* -8 times the sum: a weight is its nibble less 8 */

@@ -1,4 +1,5 @@
-/* input.h - rows of 4-bit weights in blocks of 32, a scale for each block; and activations of 8 bits in blocks of 32, too. */
+/* input.h - rows of 4-bit weights in blocks of 32, a scale for each block; and activations of 8 bits in blocks of 32,
+ * too. */
 #ifndef GALLERY_DOT_INT4_INPUT_H
 #define GALLERY_DOT_INT4_INPUT_H
 
@@ -22,8 +23,9 @@ GALLERY_HELPER bool dot_int4_input(struct gallery_work *work) {
     for (size_t i = 0; ok && i < 32 * DOT_INT4_BLOCKS; ++i) x[i] = (int8_t)(gallery_random(&random) >> 56);
     for (size_t i = 0; ok && i < DOT_INT4_BLOCKS; ++i) x_scales[i] = gallery_float(&random);
     ok = gallery_out(work, "y", GALLERY_F32, work->size) && ok;
-    /* The loop adds in another order, in double.  A block's dot product is an exact integer below 32 * 8 * 128 = 2^15, which the
-     * scales make no larger; two products, 3 additions in a lane and 5 in the warp round: 10 * 2^-24 of 107 * 2^15. */
+    /* The loop adds in another order, in double.  A block's dot product is an exact integer below 32 * 8 * 128 = 2^15,
+     * which the scales make no larger; two products, 3 additions in a lane and 5 in the warp round: 10 * 2^-24 of 107 *
+     * 2^15. */
     gallery_out_bound(work, 0, 10 * 0x1p-24 * DOT_INT4_BLOCKS * 0x1p15, false);
     return ok;
 }

@@ -1,9 +1,9 @@
 /* kernel.h - dot products of rows of 4-bit weights with activations of 8 bits: what host and kernel file share.
  *
- * A block is 32 weights with one scale: four words, the lowest nibble of the first one first; a weight is its nibble less 8.
- * Activations are signed bytes in blocks of 32, each with a scale, too.  The product of two blocks is an integer, times the product of
- * the scales: scale * x_scale * (float)integer, rounded in this order.  These are added in this order: lane l of 32 adds those of the
- * blocks l, l + 32, l + 64, ... to +0, then a tree of shuffles down. */
+ * A block is 32 weights with one scale: four words, the lowest nibble of the first one first; a weight is its nibble
+ * less 8. Activations are signed bytes in blocks of 32, each with a scale, too.  The product of two blocks is an
+ * integer, times the product of the scales: scale * x_scale * (float)integer, rounded in this order.  These are added
+ * in this order: lane l of 32 adds those of the blocks l, l + 32, l + 64, ... to +0, then a tree of shuffles down. */
 #ifndef GALLERY_DOT_INT4_KERNEL_H
 #define GALLERY_DOT_INT4_KERNEL_H
 

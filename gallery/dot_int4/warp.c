@@ -1,14 +1,15 @@
 /* warp.c - dot products of rows of 4-bit weights with activations of 8 bits: a block of 32 weights a lane.
  *
- * A word of eight weights has its even ones in the low nibbles of the bytes, the odd ones in the high nibbles.  The activations are
- * sorted in the same way, once for all rows of a block of threads, instead of the weights of each row. */
+ * A word of eight weights has its even ones in the low nibbles of the bytes, the odd ones in the high nibbles.  The
+ * activations are sorted in the same way, once for a block of threads, instead of the weights of each row. */
 #include <warp/warp.h>
 
 #include "kernel.h"
 
-/* Activations, sorted: of word w of all blocks the even ones, and the odd ones; and -8 times the sum of each block. */
+/* Activations, sorted: the even and the odd ones, for each of four words of weights, of all blocks; and -8 times the
+ * sum of each block. */
 struct sorted {
-    int32_t even[4][DOT_INT4_MAX_BLOCKS], odd[4][DOT_INT4_MAX_BLOCKS], offset[DOT_INT4_MAX_BLOCKS];
+    int32_t bytes[2][4][DOT_INT4_MAX_BLOCKS], offset[DOT_INT4_MAX_BLOCKS];
 };
 
 /* Of 32 blocks, from block b on. */
@@ -17,31 +18,27 @@ WARP_DEVICE void sort_blocks(warp_t warp, const warp_int2 *x, struct sorted *to,
     warp_i32_t offset = warp_set_i32(0);
     for (int word = 0; word < 4; ++word) {
         const warp_i32x2_t a = warp_gather(x + 4 * b + word, warp_mul(warp_lane(), 4));
-        const warp_u32_t low = warp_as_u32(a.x), high = warp_as_u32(a.y);
-        const warp_i32_t even = warp_as_i32(warp_byte_perm(low, high, 0x6420));
-        const warp_i32_t odd = warp_as_i32(warp_byte_perm(low, high, 0x7531));
-        warp_store(to->even[word] + b, even);
-        warp_store(to->odd[word] + b, odd);
-        offset = warp_dp4a(minus_eight, even, warp_dp4a(minus_eight, odd, offset));
+        for (int odd = 0; odd < 2; ++odd) {
+            const warp_u32_t bytes = warp_byte_perm(warp_as_u32(a.x), warp_as_u32(a.y), odd ? 0x7531 : 0x6420);
+            warp_store(to->bytes[odd][word] + b, warp_as_i32(bytes));
+            offset = warp_dp4a(minus_eight, warp_as_i32(bytes), offset);
+        }
     }
     warp_store(to->offset + b, offset);
-}
-
-WARP_DEVICE warp_i32_t dot_word(warp_t warp, warp_u32_t nibbles, const int32_t *even, const int32_t *odd,
-                                warp_i32_t sum) {
-    sum = warp_dp4a(warp_as_i32(warp_and(nibbles, 0x0f0f0f0fu)), warp_load(even), sum);
-    return warp_dp4a(warp_as_i32(warp_and(warp_shr(nibbles, 4), 0x0f0f0f0fu)), warp_load(odd), sum);
 }
 
 /* 32 blocks of a row, from block b on, added to the sum of each lane. */
 WARP_DEVICE warp_f32_t add_blocks(warp_t warp, const struct dot_int4_args *arg, const struct sorted *a,
                                   const warp_uint4 *weights, const float *scales, int b, warp_f32_t sum) {
     const warp_u32x4_t w = warp_load(weights + b);
+    const warp_u32_t words[4] = {w.x, w.y, w.z, w.w};
     warp_i32_t dot = warp_load(a->offset + b);
-    dot = dot_word(warp, w.x, a->even[0] + b, a->odd[0] + b, dot);
-    dot = dot_word(warp, w.y, a->even[1] + b, a->odd[1] + b, dot);
-    dot = dot_word(warp, w.z, a->even[2] + b, a->odd[2] + b, dot);
-    dot = dot_word(warp, w.w, a->even[3] + b, a->odd[3] + b, dot);
+    for (int word = 0; word < 4; ++word) {
+        const warp_u32_t even = warp_and(words[word], 0x0f0f0f0fu);
+        const warp_u32_t odd = warp_and(warp_shr(words[word], 4), 0x0f0f0f0fu);
+        dot = warp_dp4a(warp_as_i32(even), warp_load(a->bytes[0][word] + b), dot);
+        dot = warp_dp4a(warp_as_i32(odd), warp_load(a->bytes[1][word] + b), dot);
+    }
     const warp_f32_t scale = warp_mul(warp_load(scales + b), warp_load(arg->x_scales + b));
     WARP_SET(sum, warp_add(sum, warp_mul(scale, warp_to_f32(dot))));
     return sum;
@@ -51,14 +48,11 @@ WARP_DEVICE float dot_row(warp_t warp, const struct dot_int4_args *arg, const st
     const warp_uint4 *const weights = arg->weights + (size_t)row * (size_t)arg->blocks;
     const float *const scales = arg->scales + (size_t)row * (size_t)arg->blocks;
     warp_f32_t sum = warp_set_f32(0);
-    int b = 0;
-    for (; b + WARP_SIZE <= arg->blocks; b += WARP_SIZE) sum = add_blocks(warp, arg, a, weights, scales, b, sum);
-    WARP_IF(warp_lt(warp_lane(), arg->blocks - b)) {
-        sum = add_blocks(warp, arg, a, weights, scales, b, sum);
-    } WARP_END
-    for (int offset = 16; offset > 0; offset /= 2)
-        sum = warp_add(sum, warp_shfl_down_sync(WARP_FULL_MASK, sum, offset));
-    return warp_extract(sum, 0);
+    for (int b = 0; b < arg->blocks; b += WARP_SIZE)
+        WARP_IF(warp_lt(warp_lane(), arg->blocks - b)) {
+            sum = add_blocks(warp, arg, a, weights, scales, b, sum);
+        } WARP_END
+    return warp_reduce_add_sync(WARP_FULL_MASK, sum); /* the tree of the original's shuffles */
 }
 
 WARP_KERNEL(dot_int4, struct dot_int4_args) {

@@ -20,8 +20,8 @@ GALLERY_HELPER bool half_dot_input(struct gallery_work *work) {
         y[i] = gallery_half(&random);
     }
     ok = gallery_out(work, "dot", GALLERY_F32, chunks) && ok;
-    /* The loop sums in double.  A product of two halves is exact in float, and below 1 here; 31 additions in a lane, one of its two
-     * sums, 5 in the warp and the loop's result round: 38 * 2^-24 of 2048. */
+    /* The loop sums in double.  A product of two halves is exact in float, and below 1 here; 31 additions in a lane,
+     * one of its two sums, 5 in the warp and the loop's result round: 38 * 2^-24 of 2048. */
     gallery_out_bound(work, 0, 38 * 0x1p-24 * 2048, false);
     return ok;
 }

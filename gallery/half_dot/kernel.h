@@ -1,8 +1,8 @@
 /* kernel.h - dot products of vectors of halves, chunk by chunk: what host and kernel file share.
  *
- * A product of two halves is exact in float.  The sum of those of a chunk is one of floats: lane l of 32 adds those of the first numbers
- * of the pairs l, l + 32, l + 64, ... to one sum, those of the second ones to another, then one sum to the other; a tree of shuffles down
- * adds up the lanes. */
+ * A product of two halves is exact in float.  The sum of those of a chunk is one of floats: lane l of 32 adds those of
+ * the first numbers of the pairs l, l + 32, l + 64, ... to one sum, those of the second ones to another, then one sum
+ * to the other; a tree of shuffles down adds up the lanes. */
 #ifndef GALLERY_HALF_DOT_KERNEL_H
 #define GALLERY_HALF_DOT_KERNEL_H
 

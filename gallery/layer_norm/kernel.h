@@ -1,7 +1,7 @@
 /* kernel.h - layer normalisation of rows: what host and kernel file share.
  *
- * y[i] = (x[i] - mean) / sqrt(variance + epsilon) * gain[i] + bias[i], with mean and variance of the row.  Sums of a row are sums of
- * floats in the order in which a warp adds them that takes four neighbours (float4) a lane:
+ * y[i] = (x[i] - mean) / sqrt(variance + epsilon) * gain[i] + bias[i], with mean and variance of the row.  Sums of a
+ * row are sums of floats in the order in which a warp adds them that takes four neighbours (float4) a lane:
  *   1. there are 128 sums, which begin as +0: number j is of the elements j, j + 128, j + 256, ...;
  *   2. of four neighbours each: (0 + 1) + (2 + 3), which leaves 32;
  *   3. a butterfly of these: with the one 16 further, then 8, 4, 2, 1. */

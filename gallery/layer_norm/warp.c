@@ -1,8 +1,9 @@
 /* warp.c - layer normalisation of rows, a warp for each.
  *
- * On a GPU a lane takes four neighbours at a time, so that it moves 16 bytes.  A warp here moves whole registers anyway, and taking
- * them apart again would cost more than all the arithmetic.  So the elements stay where they are in memory; only the tree of
- * additions has to know which lane of the GPU had what: four neighbours are one lane, a register of 32 is eight lanes. */
+ * On a GPU a lane takes four neighbours at a time, so that it moves 16 bytes.  A warp here moves whole registers
+ * anyway, and taking them apart again would cost more than all the arithmetic.  So the elements stay where they are in
+ * memory; only the tree of additions has to know which lane of the GPU had what: four neighbours are one lane, a
+ * register of 32 is eight lanes. */
 #include <warp/warp.h>
 
 #include "kernel.h"
@@ -24,8 +25,8 @@ WARP_DEVICE warp_f32_t sum_columns(warp_t warp, enum what what, const float *x, 
     return warp_add(sum, warp_shfl_xor_sync(WARP_FULL_MASK, sum, 2));
 }
 
-/* In every lane.  The first two steps of the GPU's butterfly, with the lane 16 further and 8 further, are additions of whole
- * registers here; its other steps reach four times as far. */
+/* In every lane.  The first two steps of the GPU's butterfly, with the lane 16 further and 8 further, are additions of
+ * whole registers here; its other steps reach four times as far. */
 WARP_DEVICE warp_f32_t sum_row(warp_t warp, enum what what, const float *x, int columns, warp_f32_t mean) {
     warp_f32_t parts[4];
     for (int part = 0; part < 4; ++part) parts[part] = sum_columns(warp, what, x, part * WARP_SIZE, columns, mean);

@@ -1,7 +1,7 @@
 /* warp.c - product of a matrix and a vector of bytes: a warp takes four rows at a time, four bytes of each a lane.
  *
- * dp4a is one instruction on a GPU.  Here its bytes are widened to 16 bits first, which for the vector is done once for all four
- * rows: the compiler sees that it is the same. */
+ * dp4a is one instruction on a GPU.  Here its bytes are widened to 16 bits first, which for the vector is done once for
+ * all four rows: the compiler sees that it is the same. */
 #include <warp/warp.h>
 
 #include "kernel.h"

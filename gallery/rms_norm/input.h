@@ -18,8 +18,9 @@ GALLERY_HELPER bool rms_norm_input(struct gallery_work *work) {
     for (size_t i = 0; ok && i < RMS_NORM_COLUMNS; ++i) gain[i] = gallery_half(&random);
     for (size_t i = 0; ok && i < count; ++i) x[i] = gallery_half(&random);
     ok = gallery_out(work, "y", GALLERY_F16, count) && ok;
-    /* The loop adds in another order.  What is rounded to half differs by less than 2^-18 of itself: at most one half further, 2^-10
-     * of a result, or 2^-24 where that is subnormal. */
+    /* The loop adds in another order: 1002 roundings of 2^-24 at most, of which the root leaves half.  What is rounded to
+     * half differs by less than 2^-14 of itself: that is at most one half further, 2^-10 of it, or 2^-24 where that is
+     * subnormal. */
     gallery_out_bound(work, 0x1p-10, 0x1p-24, false);
     return ok;
 }

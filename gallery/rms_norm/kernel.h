@@ -1,8 +1,8 @@
 /* kernel.h - RMS normalisation of rows of halves: what host and kernel file share.
  *
- * y[i] = x[i] / sqrt(mean of all x[j] * x[j] + epsilon) * gain[i], computed in float and rounded to half once.  The sum of the squares
- * is one of floats: lane l of 32 adds the first numbers of the pairs l, l + 32, l + 64, ... to one sum, the second ones to another, then
- * one sum to the other; a butterfly of shuffles adds up the lanes. */
+ * y[i] = x[i] / sqrt(mean of all x[j] * x[j] + epsilon) * gain[i], computed in float and rounded to half once.  The sum
+ * of the squares is one of floats: lane l of 32 adds the first numbers of the pairs l, l + 32, l + 64, ... to one sum,
+ * the second ones to another, then one sum to the other; a butterfly of shuffles adds up the lanes. */
 #ifndef GALLERY_RMS_NORM_KERNEL_H
 #define GALLERY_RMS_NORM_KERNEL_H
 

@@ -16,9 +16,9 @@ GALLERY_HELPER bool softmax_input(struct gallery_work *work) {
     if (!x) return false;
     for (size_t i = 0; i < count; ++i) x[i] = 12 * gallery_float(&random);
     const bool ok = gallery_out(work, "y", GALLERY_F32, count) != NULL;
-    /* In units of 2^-24 of a result, for kernel and GPU each: its exponential is off by 2 ulp at most, which is 4 units, and so are
-     * those in the sum; the sum rounds 36 times, one division and one product follow: 46.  The loop, which sums in double, has
-     * less.  Results are normal numbers: no exponential is below exp(-24). */
+    /* In units of 2^-24 of a result, for kernel and GPU each: its exponential is off by 2 ulp at most, which is 4
+     * units, and so are those in the sum; the sum rounds 36 times, one division and one product follow: 46.  The loop,
+     * which sums in double, has less.  Results are normal numbers: no exponential is below exp(-24). */
     gallery_out_bound(work, 96 * 0x1p-24, 0, true);
     return ok;
 }

@@ -1,7 +1,8 @@
 /* kernel.h - softmax of rows: what host and kernel file share.
  *
- * y[i] = exp(x[i] - m) / sum of all exp(x[j] - m), m being the largest of the row: without it, exp would overflow.  The sum is
- * one of floats: lane l of 32 adds the elements l, l + 32, l + 64, ... to +0, in this order, then a butterfly of shuffles. */
+ * y[i] = exp(x[i] - m) / sum of all exp(x[j] - m), m being the largest of the row: without it, exp would overflow.  The
+ * sum is one of floats: lane l of 32 adds the elements l, l + 32, l + 64, ... to +0, in this order, then a butterfly of
+ * shuffles. */
 #ifndef GALLERY_SOFTMAX_KERNEL_H
 #define GALLERY_SOFTMAX_KERNEL_H
 

@@ -24,7 +24,7 @@
 #include "lanewise.h"
 
 #ifndef warp_byte_perm_u32
-WARP_INLINE warp_u32_t warp_byte_perm_u32(warp_u32_t a, warp_u32_t b, warp_u32_t s) {
+WARP__LARGE warp_u32_t warp_byte_perm_u32(warp_u32_t a, warp_u32_t b, warp_u32_t s) {
     /* the four nibbles of s in four bytes */
     warp_u32_t n = warp_and_u32(s, warp_set_u32(0xffff));
     n = warp_and_u32(warp_or_u32(n, warp_shl_u32(n, warp_set_u32(8))), warp_set_u32(0x00ff00ff));
