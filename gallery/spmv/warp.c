@@ -3,9 +3,27 @@
 
 #include "kernel.h"
 
-/* A row's end, in the lanes that are active: what is left of it, fewer than 32 elements.  In the others 0. */
+/* x[columns[0]] to x[columns[31]].  warp_gather() would first look whether they are neighbours, or all the same; they hardly
+ * ever are, and the indices need not go through a register. */
+WARP_DEVICE warp_f32_t pick(const float *x, const int32_t *columns) {
+    float picked[WARP_SIZE];
+    WARP_UNROLL for (int lane = 0; lane < WARP_SIZE; ++lane) picked[lane] = x[columns[lane]];
+    return warp_from_array_f32(picked);
+}
+
+/* The elements 2 KiB on: they come in a stream, but faster than the hardware fetches it.  A prefetch of memory that is not there
+ * does nothing. */
+WARP_DEVICE void prefetch(const struct spmv_args *arg, int k) {
+    const uintptr_t columns = (uintptr_t)(arg->columns + k), values = (uintptr_t)(arg->values + k);
+    for (uintptr_t ahead = 2048; ahead < 2048 + 4 * WARP_SIZE; ahead += 64) {
+        __builtin_prefetch((const void *)(columns + ahead));
+        __builtin_prefetch((const void *)(values + ahead));
+    }
+}
+
 WARP_DEVICE warp_f32_t products(warp_t warp, const struct spmv_args *arg, int k) {
-    return warp_mul(warp_load(arg->values + k), warp_gather(arg->x, warp_load(arg->columns + k)));
+    prefetch(arg, k);
+    return warp_mul(warp_load(arg->values + k), pick(arg->x, arg->columns + k));
 }
 
 WARP_DEVICE float row_sum(warp_t warp, const struct spmv_args *arg, int row, int count) {
@@ -18,7 +36,10 @@ WARP_DEVICE float row_sum(warp_t warp, const struct spmv_args *arg, int row, int
         if (k + WARP_SIZE <= count) { /* beyond the end there are the elements of other rows, which do not count */
             sum = warp_select(mine, warp_add(sum, products(warp, arg, k)), sum);
         } else {
-            WARP_IF(mine) { WARP_SET(sum, warp_add(sum, products(warp, arg, k))); } WARP_END
+            WARP_IF(mine) {
+                const warp_f32_t x = warp_gather(arg->x, warp_load(arg->columns + k));
+                WARP_SET(sum, warp_add(sum, warp_mul(warp_load(arg->values + k), x)));
+            } WARP_END
         }
     }
     for (int offset = 16; offset > 0; offset /= 2)
