@@ -25,7 +25,7 @@ target_compile_definitions(cpuwarp_bench_plain PRIVATE GALLERY_VARIANT=plain)
 foreach(objects IN ITEMS cpuwarp_bench_plain cpuwarp_bench_six_plain)
     target_include_directories(${objects} PRIVATE ${gallery})
     target_link_libraries(${objects} PRIVATE cpuwarp_headers)
-    target_compile_options(${objects} PRIVATE -O3 ${no_vectors})
+    target_compile_options(${objects} PRIVATE -O3 -fno-math-errno -fno-trapping-math ${no_vectors})
     target_sources(cpuwarp_bench PRIVATE $<TARGET_OBJECTS:${objects}>)
 endforeach()
 
@@ -48,7 +48,8 @@ foreach(name IN ITEMS gcc clang)
         cmake_path(GET folder FILENAME piece)
         set(object ${CMAKE_CURRENT_BINARY_DIR}/auto/${piece}.${name}.o)
         add_custom_command(OUTPUT ${object} DEPENDS ${loop}
-            COMMAND ${compiler} -std=c11 -O3 -march=${CPUWARP_BENCH_MARCH} ${CPUWARP_FLOAT_FLAGS} -DGALLERY_VARIANT=auto_${name}
+            COMMAND ${compiler} -std=c11 -O3 -march=${CPUWARP_BENCH_MARCH} ${CPUWARP_FLOAT_FLAGS} -fno-math-errno
+                -fno-trapping-math -DGALLERY_VARIANT=auto_${name}
                 -I${PROJECT_SOURCE_DIR}/include -I${gallery} -MD -MF ${object}.d -c ${loop} -o ${object}
             DEPFILE ${object}.d)
         target_sources(cpuwarp_bench PRIVATE ${object})
