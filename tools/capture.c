@@ -255,8 +255,8 @@ static int source(const capture_case_t *k, int lane) {
     return first + (amount & (k->width - 1));
 }
 
-/* Do active lanes hit both halves of the 32-bit word that holds this cell?  A GPU then serves those of a 16-bit atomicCAS in another
- * order than the ascending one, which CUDA leaves open. */
+/* Do active lanes hit both halves of the 32-bit word that holds this cell?  A GPU then serves those of a 16-bit
+ * atomicCAS in another order than the ascending one, which CUDA leaves open. */
 static bool is_contended(const capture_case_t *k, uint64_t cell) {
     bool hit = false, other = false;
     for (int lane = 0; lane < LANES; lane++)
