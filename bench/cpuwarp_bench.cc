@@ -158,8 +158,11 @@ void RegisterPiece(const gallery_piece *piece, piece_loop *plain, piece_loop *au
     if (auto_gcc) RegisterLoop(piece, "auto/gcc", auto_gcc, sizes);
     if (auto_clang) RegisterLoop(piece, "auto/clang", auto_clang, sizes);
     RegisterPort(piece, lanes_piece(piece->name), "lanes/scalar", nullptr, cached, false);
-    for (const warp_backend_t *backend : Backends())
-        RegisterPort(piece, piece, std::string("warp/") + backend->name, backend->name, sizes, true);
+    const std::vector<const warp_backend_t *> backends = Backends();
+    for (const warp_backend_t *backend : backends) { // the best one on more cores too; the plain one on small data only
+        const bool best = backend == backends.front(), plain = strcmp(backend->name, "scalar") == 0;
+        RegisterPort(piece, piece, std::string("warp/") + backend->name, backend->name, plain ? cached : sizes, best);
+    }
 }
 
 void RegisterGallery() {
