@@ -11,10 +11,12 @@ GALLERY_HELPER bool warp_sum_input(struct gallery_work *work) {
     const size_t size = work->size, warps = (size + 31) / 32;
     uint64_t random = work->seed;
     float *const x = (float *)gallery_in(work, "x", GALLERY_F32, size);
+    float *const y = (float *)gallery_in(work, "y", GALLERY_F32, size);
     uint32_t *const n = (uint32_t *)gallery_in(work, "n", GALLERY_U32, size);
-    bool ok = x && n;
+    bool ok = x && y && n;
     for (size_t i = 0; ok && i < size; ++i) {
         x[i] = gallery_float(&random);
+        y[i] = gallery_float(&random);
         n[i] = (uint32_t)gallery_random(&random);
     }
     /* 32 numbers below 1 in size, added in another order: five roundings of sums below 32, against 31. */

@@ -4,13 +4,13 @@
 
 #include <warp/launch.h>
 
-#define WARP_SUM_BLOCK 256
+#define WARP_SUM_BLOCK 1024 /* here a block costs more than a warp */
 
 struct warp_sum_args {
-    const float *x;    /* size of them */
-    const uint32_t *n; /* size of them */
+    const float *x, *y; /* size of them */
+    const uint32_t *n;  /* size of them */
     int size;
-    float *down, *xors; /* of x: one sum for every 32, the last of what is left */
+    float *down, *xors; /* of x, of y: one sum for every 32, the last of what is left */
     uint32_t *reduce;   /* of n */
 };
 

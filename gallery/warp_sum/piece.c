@@ -5,7 +5,8 @@
 
 static warp_status_t run(const struct gallery_work *work) {
     const struct warp_sum_args args = {.x = work->in[0].data,
-                                       .n = work->in[1].data,
+                                       .y = work->in[1].data,
+                                       .n = work->in[2].data,
                                        .size = (int)work->size,
                                        .down = work->out[0].data,
                                        .xors = work->out[1].data,

@@ -21,14 +21,15 @@ WARP_KERNEL(warp_sum, struct warp_sum_args) {
     WARP_EACH_WARP {
         const int first = warp.thread_base;
         if (first < arg->size) {
-            warp_f32_t x = warp_set_f32(0);
+            warp_f32_t x = warp_set_f32(0), y = x;
             warp_u32_t n = warp_set_u32(0);
             WARP_IF(warp_lt(warp_lane(), arg->size - first)) { /* lanes beyond the end add 0 */
                 WARP_SET(x, warp_load(arg->x + first));
+                WARP_SET(y, warp_load(arg->y + first));
                 WARP_SET(n, warp_load(arg->n + first));
             } WARP_END
             arg->down[first / WARP_SIZE] = warp_extract(sum_down(x), 0);
-            arg->xors[first / WARP_SIZE] = warp_extract(sum_xor(x), 0);
+            arg->xors[first / WARP_SIZE] = warp_extract(sum_xor(y), 0);
             arg->reduce[first / WARP_SIZE] = warp_reduce_add_sync(WARP_FULL_MASK, n);
         }
     }
