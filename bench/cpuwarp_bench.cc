@@ -160,8 +160,8 @@ void RegisterPiece(const gallery_piece *piece, piece_loop *plain, piece_loop *au
     RegisterPort(piece, lanes_piece(piece->name), "lanes/scalar", nullptr, cached, false);
     const std::vector<const warp_backend_t *> backends = Backends();
     for (const warp_backend_t *backend : backends) { // the best one on more cores too; the plain one on small data only
-        const bool best = backend == backends.front(), plain = strcmp(backend->name, "scalar") == 0;
-        RegisterPort(piece, piece, std::string("warp/") + backend->name, backend->name, plain ? cached : sizes, best);
+        const bool best = backend == backends.front(), by_loops = strcmp(backend->name, "scalar") == 0;
+        RegisterPort(piece, piece, std::string("warp/") + backend->name, backend->name, by_loops ? cached : sizes, best);
     }
 }
 
