@@ -1,7 +1,7 @@
 /* cuda.h - what the CUDA originals share: running one on the inputs that the ports get, and printing what came out.
  *
- * gallery/NAME/cuda.cu is a program by itself: nvcc -O2 -fmad=false -I gallery gallery/NAME/cuda.cu && ./a.out.  What it
- * prints are the lines of tests/golden/gallery.txt (scripts/gallery-gpu.sh makes that file):
+ * gallery/NAME/cuda.cu is a program by itself: nvcc -O2 -arch=native -fmad=false -I gallery gallery/NAME/cuda.cu && ./a.out.
+ * What it prints are the lines of tests/golden/gallery.txt (scripts/gallery-gpu.sh makes that file):
  *
  *   NAME SIZE ARRAY digest DIGEST           of an array that the ports must reproduce bit by bit
  *   NAME SIZE ARRAY values BITS BITS ...    of one that may differ within a bound */

@@ -23,13 +23,17 @@ static const char usage[] =
     "the active backend on all threads, with data that do not.  Each kernel's results are compared with\n"
     "the loop's.  Columns give how many times as fast as the loop a kernel is: 2.00 is half of its time.\n"
     "\n"
+    "The loop is compiled at -O3 for any CPU of this architecture, as most programs are (unless CMAKE_C_FLAGS\n"
+    "said more); build/bench/cpuwarp_bench also has it compiled for this CPU: docs/benchmarks.md.\n"
+    "\n"
     "options:\n"
-    "  --seconds N     take about so long in all (default: 120)\n"
+    "  --seconds N     take about so long in all (default: 120), but everything is run 3 times at\n"
+    "                  least: all pieces need most of a minute\n"
     "  --threads N     threads of the last column (default: OMP_NUM_THREADS, or all cores)\n"
     "  --backend NAME  the backend of the last column (default: the active one)\n"
     "  -h, --help      print this and exit\n"
     "\n"
-    "exit status: 0 done; 1 a kernel and its loop differ; 2 the command line was wrong\n";
+    "exit status: 0 done; 1 a kernel and its loop differ, or memory ran out; 2 the command line was wrong\n";
 
 struct bench {
     double seconds; /* for one measurement */

@@ -14,7 +14,7 @@
 static const char usage[] =
     "usage: cpuwarp run                     the pieces of the gallery\n"
     "       cpuwarp run NAME                that piece, on generated data\n"
-    "       cpuwarp run NAME FILE           on the file's bytes, where the list names their type\n"
+    "       cpuwarp run NAME FILE           on the file's bytes, where the list says how many of them a unit is\n"
     "       cpuwarp run histogram FILE      how often each byte occurs, and the number of lines\n"
     "       cpuwarp run blur IN OUT         3x3 box blur of a binary PPM or PGM image\n"
     "       cpuwarp run stats FILE          count, sum, min, max, mean of raw 32-bit floats\n"
@@ -35,7 +35,7 @@ static const char usage[] =
     "  --size N        so much generated data, in the unit of the piece\n"
     "  --seed N        other data (default: 1)\n"
     "  --threads N     launch on N threads (default: OMP_NUM_THREADS, or all cores)\n"
-    "  --repeat N      time each piece of the input N times and take the best (default: as often as\n"
+    "  --repeat N      time each part of the input N times and take the best (default: as often as\n"
     "                  fits in a short time)\n"
     "  --backend NAME  use this backend (see `cpuwarp info`)\n"
     "  -h, --help      print this and exit\n"
@@ -56,12 +56,12 @@ static const struct {
 };
 
 static int list_pieces(void) {
-    puts("name             size counts                      of a file   what");
+    puts("name             size counts                          in a file   what");
     for (const struct gallery_piece *const *p = gallery_pieces; *p; ++p) {
         char file[32] = "-";
         if ((*p)->file_bytes > 0)
             snprintf(file, sizeof file, "%" PRIu32 " byte%s", (*p)->file_bytes, (*p)->file_bytes > 1 ? "s" : "");
-        printf("%-16s %-32s %-11s %s\n", (*p)->name, (*p)->unit, file, (*p)->title);
+        printf("%-16s %-36s %-11s %s\n", (*p)->name, (*p)->unit, file, (*p)->title);
     }
     puts("`cpuwarp run NAME` runs one; `cpuwarp run --help` says more.");
     return COMMAND_OK;
@@ -78,7 +78,7 @@ static bool parse_number(const char *text, uint64_t least, uint64_t most, uint64
 static int run_generated(const struct gallery_piece *piece, int count, char **operands, struct run_options options) {
     const uint64_t most = RUN_SIZE_FACTOR * piece->memory_size;
     if (count > 1 || (count == 1 && piece->file_bytes == 0))
-        return command_usage_error("run", "run %s: %d operands given, it takes none%s", piece->name, count,
+        return command_usage_error("run", "run %s: operands given: %d; it takes none%s", piece->name, count,
                                    piece->file_bytes > 0 ? ", or a file" : ": it works on generated data");
     if (count == 1 && options.size > 0)
         return command_usage_error("run", "run %s: the file has a size, --size another one", piece->name);
@@ -94,7 +94,7 @@ static int run_kind(const char *name, int count, char **operands, const struct r
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i) {
         if (strcmp(kinds[i].name, name) != 0 || count == 0) continue;
         if (count != kinds[i].operands)
-            return command_usage_error("run", "run %s: %d operands given, it takes %s, or none", name, count,
+            return command_usage_error("run", "run %s: operands given: %d; it takes %s, or none", name, count,
                                        kinds[i].operand_names);
         if (options->size > 0) return command_usage_error("run", "--size: is for generated data, not for files");
         struct run_options all = *options;
