@@ -8,7 +8,7 @@
 
 /* How many rows go together, since each element of b that is loaded serves all of them: as many as there are registers for
  * their sums.  With three, AVX2 has one register too few; gcc gets by with loads where clang puts a sum into memory. */
-#if defined(WARP_BACKEND_AVX512)
+#if defined(WARP_BACKEND_AVX512) || defined(WARP_BACKEND_AVX512FP16)
 #define ROWS 8
 #elif defined(WARP_BACKEND_AVX2) && !defined(__clang__)
 #define ROWS 3
