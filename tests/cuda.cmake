@@ -2,5 +2,5 @@
 block()
     list(REMOVE_ITEM CPUWARP_KERNEL_BACKENDS ${CPUWARP_EMULATED_BACKENDS})
     cpuwarp_add_test(cuda KERNELS kernels_cuda.c)
-    target_compile_options(test_cuda PRIVATE -O1)
+    target_compile_options(test_cuda PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O1>)
 endblock()

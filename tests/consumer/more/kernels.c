@@ -1,4 +1,5 @@
-/* kernels.c - a * b + c, which must not be fused, and exp2(a), which SLEEF computes. */
+/* kernels.c - a * b + c, which must not be fused; fma, for which the scalar backend calls libm; exp2(a), which SLEEF
+ * computes. */
 #include <warp/math.h>
 #include <warp/warp.h>
 
@@ -7,6 +8,12 @@
 WARP_KERNEL(product_sum, struct three_args) {
     WARP_EACH_WARP {
         warp_store(arg->out, warp_add(warp_mul(warp_load(arg->a), warp_load(arg->b)), warp_load(arg->c)));
+    }
+}
+
+WARP_KERNEL(fused, struct three_args) {
+    WARP_EACH_WARP {
+        warp_store(arg->out, warp_fma(warp_load(arg->a), warp_load(arg->b), warp_load(arg->c)));
     }
 }
 

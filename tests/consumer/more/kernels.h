@@ -6,4 +6,5 @@ struct three_args {
     float *out;
 };
 WARP_DECLARE_KERNEL(product_sum, struct three_args);
+WARP_DECLARE_KERNEL(fused, struct three_args);
 WARP_DECLARE_KERNEL(exponential, struct three_args);

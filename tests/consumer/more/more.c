@@ -26,6 +26,12 @@ int main(void) {
             printf("a * b + c was fused: %g\n", (double)out[i]);
             return 1;
         }
+    if (WARP_LAUNCH(fused, WARP_DIM3(1), WARP_DIM3(32), 0, &args) != WARP_OK) return 1;
+    for (int i = 0; i < 32; ++i)
+        if (out[i] != 0x1p-24f) {
+            printf("fma gave %g\n", (double)out[i]);
+            return 1;
+        }
     if (WARP_LAUNCH(exponential, WARP_DIM3(1), WARP_DIM3(32), 0, &args) != WARP_OK) return 1;
     for (int i = 0; i < 32; ++i)
         if (!(out[i] > 2.00033f && out[i] < 2.00034f)) {
