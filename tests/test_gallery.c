@@ -1,6 +1,6 @@
 /* test_gallery.c - every piece of the gallery: the port against the plain loop, and against what a GPU returned.
  *
- * CPUWARP_TEST_PIECE=name tries that piece only. */
+ * CPUWARP_TEST_PIECE=name tries that piece only; CPUWARP_TEST_GALLERY_SIZE=n no size above n, but for the GPU's. */
 #define _POSIX_C_SOURCE 200809L /* getline */
 
 #include "test.h"
@@ -11,6 +11,13 @@
 #include <string.h>
 
 #include "gallery.h"
+
+/* The largest size to try of this piece. */
+static uint64_t largest(const struct gallery_piece *piece) {
+    const char *const text = getenv("CPUWARP_TEST_GALLERY_SIZE");
+    const uint64_t most = text ? strtoull(text, NULL, 10) : CPUWARP_TEST_GALLERY_SIZE;
+    return piece->test_size < most ? piece->test_size : most;
+}
 
 /* Those of the environment's piece, or all. */
 static bool chosen(const struct gallery_piece *piece) {
@@ -73,7 +80,7 @@ START_TEST(plain_loop) {
     const struct gallery_piece *const piece = gallery_pieces[_i];
     static const uint64_t edges[] = {0, 1, 2, 31, 32, 33, 63, 255, 257, 1000, 1000003};
     if (!chosen(piece)) return;
-    const uint64_t most = piece->test_size < CPUWARP_TEST_GALLERY_SIZE ? piece->test_size : CPUWARP_TEST_GALLERY_SIZE;
+    const uint64_t most = largest(piece);
     struct test_random random = test_random(piece->name);
     for (size_t i = 0; i < sizeof edges / sizeof *edges; ++i)
         if (edges[i] <= most) compare(piece, edges[i], test_next(&random));

@@ -35,7 +35,7 @@ done
 
 # The suites: every program; those that take longest first, so that none of them is left alone at the end.
 count=0
-long=(test_ops test_memory test_control test_kernel test_digests)
+long=(test_ops test_gallery test_memory test_control test_kernel test_digests)
 for program in "${long[@]/#/$build/}" "$build"/test_*; do
     [ -x "$program" ] && [ -f "$program" ] && [ ! -e "$scratch/${program##*/}" ] || continue
     : >"$scratch/${program##*/}"
@@ -48,7 +48,7 @@ done >"$scratch/runs"
 }
 QEMU=$qemu xargs -0 -n 3 -P "${JOBS:-$(nproc)}" sh -c '
     log=$0/$1-${3##*/}
-    CPUWARP_TEST_BACKEND=$2 CPUWARP_TEST_EXPECT=best "$QEMU" -cpu "$1" "$3" >"$log" 2>&1 || {
+    CPUWARP_TEST_BACKEND=$2 CPUWARP_TEST_EXPECT=best CPUWARP_TEST_GALLERY_SIZE=20011 "$QEMU" -cpu "$1" "$3" >"$log" 2>&1 || {
         echo "${3##*/} on $2, emulated $1: exit status $?"
         tail -n 20 "$log"
         : >"$0/failed"
