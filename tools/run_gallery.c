@@ -114,9 +114,16 @@ static void print_work(const struct both *both, const struct run_options *option
         printf("from %s\n", strcmp(options->in, "-") == 0 ? "standard input" : options->in);
     else
         printf("seed %" PRIu64 "\n", options->seed);
-    for (int i = 0; i < work->outs; ++i)
-        printf("  %-12s %zu values, digest %016" PRIx64 "\n", work->out[i].name, work->out[i].count,
-               gallery_digest(&work->out[i]));
+    for (int i = 0; i < work->outs; ++i) {
+        const struct gallery_array *const out = &work->out[i];
+        printf("  %-12s %zu value%s, ", out->name, out->count, out->count == 1 ? "" : "s");
+        if (out->count == 1 && out->type == GALLERY_I32)
+            printf("%" PRId32 "\n", (int32_t)(uint32_t)gallery_element(out, 0));
+        else if (out->count == 1 && (out->type == GALLERY_U32 || out->type == GALLERY_U64))
+            printf("%" PRIu64 "\n", gallery_element(out, 0));
+        else
+            printf("digest %016" PRIx64 "\n", gallery_digest(out));
+    }
 }
 
 int run_piece(const struct gallery_piece *piece, const struct run_options *options) {

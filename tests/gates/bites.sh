@@ -178,6 +178,8 @@ docs)
     fault 'a command that is gone' 'rm demo.sh'
     fault 'a command that does something else' 'sed -i "s/cpuwarp\" demo/cpuwarp\" info/" demo.sh'
     fault 'a version without an entry' 'sed -i "s/^\(project(cpuwarp VERSION \)[0-9.]*/\199.0.0/" CMakeLists.txt'
+    fault 'a piece that the gallery does not list' 'sed -i "/](scan\/README.md)/d" gallery/README.md'
+    fault 'a measurement that was changed' 'sed -i "0,/^| warp_sum | \([0-9]*\) | [0-9]/s//| warp_sum | \1 | 9/" docs/benchmarks.md'
     printf '#!/bin/sh\nexit 2\n' >"$scratch/program"
     chmod +x "$scratch/program"
     bites 'a command of the program that it does not know' "$gates/docs.sh" "$source" "$scratch/program"

@@ -76,6 +76,16 @@ for block in "$scratch"/block-*; do
 done
 [ "$same" -ge 4 ] || wrong "README.md: only $same blocks are those of tests/consumer"
 
+# The gallery: each piece has its files, and a row in the list.
+while IFS= read -r piece; do
+    for file in README.md cuda.cu input.h kernel.h piece.c scalar.c warp.c; do
+        [ -e "gallery/$piece/$file" ] || wrong "gallery/$piece has no $file"
+    done
+    grep -qF "]($piece/README.md)" gallery/README.md || wrong "gallery/README.md does not list $piece"
+    grep -q '^Bound by: ' "gallery/$piece/README.md" || wrong "gallery/$piece/README.md does not say what bounds it"
+done < <(sed -n 's/^GALLERY_PIECE(\(.*\))$/\1/p' gallery/gallery.def)
+bench/report --check || wrong "docs/benchmarks.md is not what bench/report makes of bench/results"
+
 cat "$scratch"/block-* >"$scratch/blocks"
 for command in ./demo.sh ./test.sh; do
     grep -qx -- "$command\( .*\)\?" "$scratch/blocks" || wrong "README.md does not show $command"
