@@ -2,8 +2,8 @@
 # variants.sh shared|subproject COMPILER - other ways to build the library than the one that the tests use:
 #   shared       as a shared library, installed and used as consumer.sh does, with the command that finds it
 #   subproject   by add_subdirectory: kernels are compiled, and nothing of it is installed
-# What is compiled is the same as elsewhere, so little of it is optimised, and without the backends of AVX-512.  gcc takes six times as
-# long over the intrinsics of vector backends at -O0 as at -O1.
+# What is compiled is the same as elsewhere, so little of it is optimised, and without the backends of AVX-512.  gcc takes six
+# times as long over the intrinsics of vector backends at -O0 as at -O1.
 set -eu
 
 variant=$1 cc=$2
