@@ -1,6 +1,6 @@
 /* test_gallery.c - every piece of the gallery: the port against the plain loop, and against what a GPU returned.
  *
- * CPUWARP_TEST_PIECE=name tries that piece only; CPUWARP_TEST_GALLERY_SIZE=n no size above n, but for the GPU's. */
+ * CPUWARP_TEST_PIECE=name tries that piece only; CPUWARP_TEST_GALLERY_SIZE=n sizes up to n of a million, but for the GPU's. */
 #define _POSIX_C_SOURCE 200809L /* getline */
 
 #include "test.h"
@@ -12,11 +12,12 @@
 
 #include "gallery.h"
 
-/* The largest size to try of this piece. */
+/* The largest size to try of this piece: of a million, CPUWARP_TEST_GALLERY_SIZE, and as large a part of smaller test sizes. */
 static uint64_t largest(const struct gallery_piece *piece) {
     const char *const text = getenv("CPUWARP_TEST_GALLERY_SIZE");
     const uint64_t most = text ? strtoull(text, NULL, 10) : CPUWARP_TEST_GALLERY_SIZE;
-    return piece->test_size < most ? piece->test_size : most;
+    const uint64_t part = piece->test_size * most / 1000003;
+    return part >= piece->test_size ? piece->test_size : part < 33 ? 33 : part;
 }
 
 /* Those of the environment's piece, or all. */
