@@ -1078,10 +1078,11 @@ WARP_INLINE warp_u32_t warp__f32_to_f16(warp_f32_t a) {
 }
 #undef WARP__TO_NEAREST
 
-/* One step of a scan (scan.h).  A switch, which folds: d is a constant there. */
-#define warp__scan_step_u32 warp__scan_step_u32
-WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
-#define WARP__LATER(r, lanes, ...) _mm512_mask_permutexvar_epi32(none.r, lanes, _mm512_setr_epi32(__VA_ARGS__), a.r)
+/* One step of a scan (scan.h), in lanes that have the bit d, and with anything in lanes of `others`.  A switch, which folds: d is a
+ * constant there. */
+WARP_INLINE warp_u32_t warp__scan_lanes(warp_u32_t a, warp_u32_t none, uint32_t d, __mmask16 others) {
+#define WARP__LATER(r, lanes, ...)                                                                                     \
+    _mm512_mask_permutexvar_epi32(none.r, others | (lanes), _mm512_setr_epi32(__VA_ARGS__), a.r)
 #define WARP__BOTH(lanes, ...)                                                                                         \
     (warp_u32_t) { .r0 = WARP__LATER(r0, lanes, __VA_ARGS__), .r1 = WARP__LATER(r1, lanes, __VA_ARGS__) }
     switch (d) {
@@ -1094,6 +1095,8 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #undef WARP__BOTH
 #undef WARP__LATER
 }
+#define warp__scan_step_u32(a, none, d) warp__scan_lanes(a, none, d, 0)
+#define warp__scan_move_u32(a, none, d) warp__scan_lanes(a, none, d, 0xffff)
 
 /* Packing: each half by the instruction, then the upper half behind what the lower one has. */
 #define warp__compress_u32 warp__compress_u32
