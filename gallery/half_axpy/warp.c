@@ -3,7 +3,15 @@
 
 #include "kernel.h"
 
+/* What comes 4 KiB on: it is taken faster than the hardware fetches it.  A prefetch of memory that is not there does nothing. */
+WARP_DEVICE void prefetch(const warp_half2 *x) {
+    for (uintptr_t ahead = 4096; ahead < 4096 + WARP_SIZE * sizeof *x; ahead += 64)
+        __builtin_prefetch((const void *)((uintptr_t)x + ahead));
+}
+
 WARP_DEVICE void axpy(warp_t warp, warp_f16x2_t a, const warp_half2 *x, const warp_half2 *y, warp_half2 *z) {
+    prefetch(x);
+    prefetch(y);
     warp_store(z, warp_fma(a, warp_load(x), warp_load(y)));
 }
 
