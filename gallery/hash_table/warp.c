@@ -101,7 +101,8 @@ WARP_DEVICE void look_up(warp_t warp, const struct hash_table_args *arg) {
         warp_mask_t asking = warp_activemask(), found = 0;
         while (asking != 0) { /* a bucket that is not full sends no key on */
             const look_t seen = look_lanes(arg->table, bucket, key, asking, arg->width);
-            WARP_IF(warp_ge(seen.place, 0)) {
+            /* of the lanes that ask: with other lanes of its turn, one that is done looks again, further on */
+            WARP_IF(warp_and(warp_ge(seen.place, 0), warp_mask_to_pred(asking))) {
                 WARP_SET(answer, warp_gather(arg->table, value_of(slot_of(bucket, seen.place, arg->width), arg->width)));
                 found |= warp_activemask();
             } WARP_END

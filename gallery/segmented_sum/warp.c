@@ -21,15 +21,16 @@ WARP_DEVICE float add_row(warp_t warp, const struct segmented_sum_args *arg, int
         ends = warp_ballot_sync(WARP_FULL_MASK, warp_ne(next, segment)) & there >> 1;
         ends |= there & ~(there >> 1);
     }
-    warp_f32_t sum = warp_inclusive_segscan_add_sync(WARP_FULL_MASK, warp_load(arg->x + i), ends << 1);
-    /* up to the first end */
-    sum = warp_select(warp_mask_to_pred(ends ^ (ends - 1)), warp_add(warp_set_f32(carry), sum), sum);
     float list[WARP_SIZE];
-    warp_to_array_f32(list, sum);
-    for (uint32_t rest = ends; rest != 0; rest &= rest - 1) {
+    warp_to_array_f32(list, warp_inclusive_segscan_add_sync(WARP_FULL_MASK, warp_load(arg->x + i), ends << 1));
+    if (ends == 0) return carry + list[31];
+    uint32_t rest = ends;
+    do {
         const int lane = __builtin_ctz(rest);
-        arg->sums[arg->segments[i + lane]] = list[lane];
-    }
+        arg->sums[arg->segments[i + lane]] = carry + list[lane];
+        carry = -0.0f; /* the others begin here: to add this changes nothing */
+        rest &= rest - 1;
+    } while (rest != 0);
     return ends >> 31 ? 0 : list[31];
 }
 

@@ -47,9 +47,17 @@ WARP_INLINE warp_u64_t warp__scan_step_u64(warp_u64_t a, warp_u64_t nothing, uin
     return warp__join_u64(warp__scan_step_u32(low, none_low, d), warp__scan_step_u32(high, none_high, d));
 }
 #endif
+/* The same with anything in lanes that do not have the bit d, which some backends have for less. */
+#ifndef warp__scan_move_u32
+#define warp__scan_move_u32 warp__scan_step_u32
+#endif
+#define warp__scan_move_u64 warp__scan_step_u64
 #define WARP__SCAN_STEP_AS(T, U)                                                                                       \
     WARP_INLINE warp_##T##_t warp__scan_step_##T(warp_##T##_t a, warp_##T##_t nothing, uint32_t d) {                   \
         return warp_as_##T##_##U(warp__scan_step_##U(warp_as_##U##_##T(a), warp_as_##U##_##T(nothing), d));            \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__scan_move_##T(warp_##T##_t a, warp_##T##_t nothing, uint32_t d) {                   \
+        return warp_as_##T##_##U(warp__scan_move_##U(warp_as_##U##_##T(a), warp_as_##U##_##T(nothing), d));            \
     }
 WARP__SCAN_STEP_AS(f32, u32)
 WARP__SCAN_STEP_AS(i32, u32)
@@ -70,12 +78,33 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
     return warp_as_u32_i32(warp_max_i32(head, warp_as_i32_u32(first)));
 }
 
+/* For lanes that have the bit d: the lanes after the source of the step, up to themselves, none of which may be a head.  For the
+ * others: all.  As numbers in memory, because not every compiler works them out. */
+#define WARP__BETWEEN(d, lane)                                                                                         \
+    (((lane) & (d)) ? (UINT32_C(2) << (lane)) - (UINT32_C(2) << (((lane) & (32 - 2 * (d))) | ((d)-1))) : UINT32_MAX)
+#define WARP__BETWEEN_4(d, n)                                                                                          \
+    WARP__BETWEEN(d, n), WARP__BETWEEN(d, n + 1), WARP__BETWEEN(d, n + 2), WARP__BETWEEN(d, n + 3)
+#define WARP__BETWEEN_16(d, n)                                                                                         \
+    WARP__BETWEEN_4(d, n), WARP__BETWEEN_4(d, n + 4), WARP__BETWEEN_4(d, n + 8), WARP__BETWEEN_4(d, n + 12)
+#define WARP__BETWEEN_32(d)                                                                                            \
+    { WARP__BETWEEN_16(d, 0), WARP__BETWEEN_16(d, 16) }
+WARP_INLINE warp_u32_t warp__scan_between(uint32_t d) {
+    static const _Alignas(64) uint32_t lanes[][WARP_SIZE] = {
+        WARP__BETWEEN_32(1), WARP__BETWEEN_32(2), WARP__BETWEEN_32(4), WARP__BETWEEN_32(8), WARP__BETWEEN_32(16)};
+    return warp_from_array_u32(lanes[__builtin_ctz(d)]);
+}
+#undef WARP__BETWEEN
+#undef WARP__BETWEEN_4
+#undef WARP__BETWEEN_16
+#undef WARP__BETWEEN_32
+
 #define WARP__SCAN_STEP(name, T, d)                                                                                    \
     if (width >= 2 * d) v = warp_##name##_##T(warp__scan_step_##T(v, none, d), v);
 #define WARP__SCAN_STEP_IN(name, T, d)                                                                                 \
     if (width >= 2 * d) {                                                                                              \
-        const warp_pred_t within = warp_ge_u32(warp__scan_source(d), first);                                           \
-        v = warp_##name##_##T(warp_select_##T(within, warp__scan_step_##T(v, none, d), none), v);                      \
+        const warp_u32_t between = warp_and_u32(warp_set_u32(heads), warp__scan_between(d));                           \
+        const warp_pred_t within = warp_eq_u32(between, warp_set_u32(0));                                              \
+        v = warp_##name##_##T(warp_select_##T(within, warp__scan_move_##T(v, none, d), none), v);                      \
     }
 #define WARP__SCAN_STEP_BY_STEP(name, T)                                                                               \
     WARP__SCAN_STEP(name, T, 1)                                                                                        \
@@ -91,7 +120,6 @@ WARP_INLINE warp_u32_t warp__scan_first(int width, uint32_t heads) {
     if (heads == 0) {                                                                                                  \
         WARP__SCAN_WHOLE(name, T)                                                                                      \
     } else {                                                                                                           \
-        const warp_u32_t first = warp__scan_first(width, heads);                                                       \
         WARP__SCAN_STEP_IN(name, T, 1)                                                                                 \
         WARP__SCAN_STEP_IN(name, T, 2)                                                                                 \
         WARP__SCAN_STEP_IN(name, T, 4)                                                                                 \

@@ -1259,6 +1259,26 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #undef WARP__ALL
 }
 
+/* With anything where nothing comes from. */
+#define warp__scan_move_u32 warp__scan_move_u32
+WARP_INLINE warp_u32_t warp__scan_move_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
+#define WARP__ALL(f)                                                                                                   \
+    (warp_u32_t) { .r0 = f(a.r0), .r1 = f(a.r1), .r2 = f(a.r2), .r3 = f(a.r3) }
+#define WARP__STEP_1(r) _mm256_shuffle_epi32(r, 0xa0)
+#define WARP__STEP_2(r) _mm256_shuffle_epi32(r, 0x50)
+#define WARP__STEP_4(r) _mm256_permutevar8x32_epi32(r, _mm256_set1_epi32(3))
+    switch (d) {
+    case 1: return WARP__ALL(WARP__STEP_1);
+    case 2: return WARP__ALL(WARP__STEP_2);
+    case 4: return WARP__ALL(WARP__STEP_4);
+    default: return warp__scan_step_u32(a, none, d);
+    }
+#undef WARP__STEP_4
+#undef WARP__STEP_2
+#undef WARP__STEP_1
+#undef WARP__ALL
+}
+
 /* Scans of 32-bit lanes.  The steps of 1, 2 and 4 with even and odd lanes apart, those of r0 and r1 in one register, of r2 and r3
  * in another: a step is then fewer operations, and both share what comes from before.  Only r0 and r1 of what is `even`, `odd` or
  * `sums` below count.  clang would put other instructions in place of these shuffles and additions, more of them or slower ones

@@ -1068,6 +1068,45 @@ WARP_INLINE warp_u32_t warp__f16_narrow(warp_f32_t x, warp_f32_t y) {
     return (warp_u32_t){.r0 = WARP__NARROW_TWO(x), .r1 = WARP__NARROW_TWO(y)};
 #undef WARP__NARROW_TWO
 }
+#if !defined(WARP_BACKEND_AVX512FP16) /* which has an instruction for it */
+/* a * b + c of pairs, as in avx2.h: s, the sum rounded to f32, can only mislead if the 12 bits below the middle of two f16 numbers
+ * are 0.  Then it is made odd where it is not exact (rounding.h), and NaN, which comes with these bits 0, is made 0x7fff. */
+WARP_INLINE __m512 warp__odd_sum_of_f16(__m512 s, __m512 a, __m512 b, __m512 c) {
+    const __m512 p = _mm512_mul_ps(a, b), cc = _mm512_sub_ps(s, p);
+    const __m512 e = _mm512_add_ps(_mm512_sub_ps(p, _mm512_sub_ps(s, cc)), _mm512_sub_ps(c, cc));
+    const __m512i bits = _mm512_castps_si512(s), one = _mm512_set1_epi32(1);
+    const __mmask16 inexact = _mm512_cmp_ps_mask(e, _mm512_setzero_ps(), _CMP_NEQ_OQ);
+    const __mmask16 step = (__mmask16)(inexact & ~_mm512_test_epi32_mask(bits, one));
+    const __m512i signs = _mm512_xor_si512(bits, _mm512_castps_si512(e));
+    const __mmask16 down = (__mmask16)(step & _mm512_test_epi32_mask(signs, _mm512_set1_epi32(INT32_MIN)));
+    const __m512i odd = _mm512_mask_sub_epi32(_mm512_mask_add_epi32(bits, step, bits, one), down, bits, one);
+    const __mmask16 nan = _mm512_cmp_ps_mask(s, s, _CMP_UNORD_Q);
+    return _mm512_castsi512_ps(_mm512_mask_mov_epi32(odd, nan, _mm512_set1_epi32(INT32_MAX)));
+}
+WARP_INLINE __m512i warp__narrow_two(__m512 a, __m512 b) {
+    return warp__join_256(_mm512_cvtps_ph(a, WARP__TO_NEAREST), _mm512_cvtps_ph(b, WARP__TO_NEAREST));
+}
+#define warp__fma_bits_f16 warp__fma_bits_f16
+WARP_INLINE warp_u32_t warp__fma_bits_f16(warp_u32_t a, warp_u32_t b, warp_u32_t c) {
+    warp_f32_t ax, ay, bx, by, cx, cy;
+    warp__f16_widen(a, &ax, &ay);
+    warp__f16_widen(b, &bx, &by);
+    warp__f16_widen(c, &cx, &cy);
+    __m512 x0 = _mm512_fmadd_ps(ax.r0, bx.r0, cx.r0), x1 = _mm512_fmadd_ps(ax.r1, bx.r1, cx.r1);
+    __m512 y0 = _mm512_fmadd_ps(ay.r0, by.r0, cy.r0), y1 = _mm512_fmadd_ps(ay.r1, by.r1, cy.r1);
+#define WARP__LOW_12(s) _mm512_and_si512(_mm512_castps_si512(s), _mm512_set1_epi32(0xfff))
+    const __m512i least = _mm512_min_epu32(_mm512_min_epu32(WARP__LOW_12(x0), WARP__LOW_12(x1)),
+                                           _mm512_min_epu32(WARP__LOW_12(y0), WARP__LOW_12(y1)));
+#undef WARP__LOW_12
+    if (__builtin_expect(_mm512_cmpeq_epi32_mask(least, _mm512_setzero_si512()) != 0, 0)) {
+        x0 = warp__odd_sum_of_f16(x0, ax.r0, bx.r0, cx.r0);
+        x1 = warp__odd_sum_of_f16(x1, ax.r1, bx.r1, cx.r1);
+        y0 = warp__odd_sum_of_f16(y0, ay.r0, by.r0, cy.r0);
+        y1 = warp__odd_sum_of_f16(y1, ay.r1, by.r1, cy.r1);
+    }
+    return (warp_u32_t){.r0 = warp__narrow_two(x0, x1), .r1 = warp__narrow_two(y0, y1)};
+}
+#endif
 WARP_INLINE warp_f32_t warp__f16_to_f32(warp_u32_t h) {
     return (warp_f32_t){.r0 = _mm512_cvtph_ps(_mm512_cvtepi32_epi16(h.r0)),
                         .r1 = _mm512_cvtph_ps(_mm512_cvtepi32_epi16(h.r1))};
@@ -1078,10 +1117,11 @@ WARP_INLINE warp_u32_t warp__f32_to_f16(warp_f32_t a) {
 }
 #undef WARP__TO_NEAREST
 
-/* One step of a scan (scan.h).  A switch, which folds: d is a constant there. */
-#define warp__scan_step_u32 warp__scan_step_u32
-WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
-#define WARP__LATER(r, lanes, ...) _mm512_mask_permutexvar_epi32(none.r, lanes, _mm512_setr_epi32(__VA_ARGS__), a.r)
+/* One step of a scan (scan.h), in lanes that have the bit d, and with anything in lanes of `others`.  A switch, which folds: d is a
+ * constant there. */
+WARP_INLINE warp_u32_t warp__scan_lanes(warp_u32_t a, warp_u32_t none, uint32_t d, __mmask16 others) {
+#define WARP__LATER(r, lanes, ...)                                                                                     \
+    _mm512_mask_permutexvar_epi32(none.r, others | (lanes), _mm512_setr_epi32(__VA_ARGS__), a.r)
 #define WARP__BOTH(lanes, ...)                                                                                         \
     (warp_u32_t) { .r0 = WARP__LATER(r0, lanes, __VA_ARGS__), .r1 = WARP__LATER(r1, lanes, __VA_ARGS__) }
     switch (d) {
@@ -1094,6 +1134,8 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #undef WARP__BOTH
 #undef WARP__LATER
 }
+#define warp__scan_step_u32(a, none, d) warp__scan_lanes(a, none, d, 0)
+#define warp__scan_move_u32(a, none, d) warp__scan_lanes(a, none, d, 0xffff)
 
 /* Packing: each half by the instruction, then the upper half behind what the lower one has. */
 #define warp__compress_u32 warp__compress_u32
