@@ -1134,8 +1134,14 @@ WARP_INLINE warp_u32_t warp__scan_lanes(warp_u32_t a, warp_u32_t none, uint32_t 
 #undef WARP__BOTH
 #undef WARP__LATER
 }
-#define warp__scan_step_u32(a, none, d) warp__scan_lanes(a, none, d, 0)
-#define warp__scan_move_u32(a, none, d) warp__scan_lanes(a, none, d, 0xffff)
+#define warp__scan_step_u32 warp__scan_step_u32
+WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
+    return warp__scan_lanes(a, none, d, 0);
+}
+#define warp__scan_move_u32 warp__scan_move_u32
+WARP_INLINE warp_u32_t warp__scan_move_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
+    return warp__scan_lanes(a, none, d, 0xffff);
+}
 
 /* Packing: each half by the instruction, then the upper half behind what the lower one has. */
 #define warp__compress_u32 warp__compress_u32
