@@ -33,7 +33,7 @@ WARP_DEVICE warp_f32_t read_row(warp_t warp, const struct transpose_args *arg, c
 WARP_DEVICE void read_tile(warp_t warp, const struct transpose_args *arg, const float *in, warp_float4 *quads, int rows,
                            int columns, bool far) {
     const warp_f32_t zero = warp_set_f32(0);
-    for (int n = 0; n < QUADS; ++n) {
+    for (int n = 0; 4 * n < rows; ++n) {
         warp_f32x4_t quad = {zero, zero, zero, zero};
         WARP_IF(warp_lt(warp_lane(), columns)) {
             quad.x = read_row(warp, arg, in, 4 * n, rows, far);
