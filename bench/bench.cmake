@@ -9,13 +9,12 @@ list(TRANSFORM pieces REPLACE "(.+)" "${gallery}/\\1/scalar.c" OUTPUT_VARIABLE l
 list(TRANSFORM pieces REPLACE "(.+)" "${gallery}/\\1/piece.c" OUTPUT_VARIABLE hosts)
 list(TRANSFORM pieces REPLACE "(.+)" "${gallery}/\\1/warp.c" OUTPUT_VARIABLE kernels)
 
-add_executable(cpuwarp_bench cpuwarp_bench.cc highway.cc cores.c op_work.c)
+add_executable(cpuwarp_bench cpuwarp_bench.cc highway.cc cores.c)
 set_target_properties(cpuwarp_bench PROPERTIES CXX_STANDARD 17 RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
-target_include_directories(cpuwarp_bench PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src/per_backend)
-target_link_libraries(cpuwarp_bench PRIVATE cpuwarp cpuwarp_gallery benchmark::benchmark hwy::hwy)
+target_link_libraries(cpuwarp_bench PRIVATE cpuwarp cpuwarp_gallery cpuwarp_bench_ops benchmark::benchmark hwy::hwy)
 # -Wpedantic is C's: the headers' C is not all C++.
 target_compile_options(cpuwarp_bench PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-pedantic> $<$<NOT:$<CONFIG:Debug>>:-O3>)
-cpuwarp_add_kernels(cpuwarp_bench SOURCES six.c op_loops.c BACKENDS ${native})
+cpuwarp_add_kernels(cpuwarp_bench SOURCES six.c BACKENDS ${native})
 
 # scalar: the plain loops without vectoriser, NAME_plain and six_NAME_scalar.
 set(no_vectors $<IF:$<C_COMPILER_ID:GNU>,-fno-tree-vectorize,-fno-vectorize> $<$<NOT:$<C_COMPILER_ID:GNU>>:-fno-slp-vectorize>)
