@@ -9,7 +9,7 @@ list(TRANSFORM pieces REPLACE "(.+)" "${gallery}/\\1/scalar.c" OUTPUT_VARIABLE l
 list(TRANSFORM pieces REPLACE "(.+)" "${gallery}/\\1/piece.c" OUTPUT_VARIABLE hosts)
 list(TRANSFORM pieces REPLACE "(.+)" "${gallery}/\\1/warp.c" OUTPUT_VARIABLE kernels)
 
-add_executable(cpuwarp_bench cpuwarp_bench.cc highway.cc cores.c)
+add_executable(cpuwarp_bench cpuwarp_bench.cc highway.cc cores.c ../tools/cpu_model.c)
 set_target_properties(cpuwarp_bench PROPERTIES CXX_STANDARD 17 RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
 target_link_libraries(cpuwarp_bench PRIVATE cpuwarp cpuwarp_gallery cpuwarp_bench_ops benchmark::benchmark hwy::hwy)
 # -Wpedantic is C's: the headers' C is not all C++.

@@ -20,6 +20,7 @@
 extern "C" {
 #include <warp/ops.h>
 
+#include "../tools/cpu_model.h"
 #include "cores.h"
 #include "gallery.h"
 #include "lanes.h"
@@ -59,9 +60,7 @@ class Work {
     // Has the last run made what the plain loop makes?
     bool Right() const {
         size_t where;
-        for (int i = 0; i < work_.outs; ++i)
-            if (!gallery_same(&work_.out[i], &expected_.out[i], &where)) return false;
-        return true;
+        return gallery_differs(&work_, &expected_, &where) == nullptr;
     }
     ~Work() { Free(); }
 
@@ -87,11 +86,8 @@ template <typename Run> void MeasurePiece(benchmark::State &state, const gallery
         run(work);
         benchmark::ClobberMemory();
     }
-    double bytes = 0;
-    for (int i = 0; i < work->ins; ++i) bytes += static_cast<double>(gallery_bytes(&work->in[i]));
-    for (int i = 0; i < work->outs; ++i) bytes += static_cast<double>(gallery_bytes(&work->out[i]));
     state.SetItemsProcessed(static_cast<int64_t>(state.iterations()) * state.range(0));
-    state.SetBytesProcessed(static_cast<int64_t>(static_cast<double>(state.iterations()) * bytes));
+    state.SetBytesProcessed(static_cast<int64_t>(static_cast<double>(state.iterations()) * gallery_total_bytes(work)));
 }
 
 struct Sizes {
@@ -305,11 +301,13 @@ int main(int argc, char **argv) {
     RegisterGallery();
     RegisterAllSix();
     RegisterOps();
+    char model[128];
+    cpu_model(model, sizeof model);
     benchmark::AddCustomContext("cpuwarp", warp_version());
     benchmark::AddCustomContext("compiler", CPUWARP_BENCH_COMPILER " " CPUWARP_BENCH_COMPILER_VERSION);
     benchmark::AddCustomContext("auto_flags", "-O3 -march=" CPUWARP_BENCH_MARCH);
     benchmark::AddCustomContext("compilers", CPUWARP_BENCH_COMPILERS);
-    benchmark::AddCustomContext("cpu", op_work_cpu());
+    benchmark::AddCustomContext("cpu", model);
     benchmark::AddCustomContext("seed", "1");
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;

@@ -1,7 +1,6 @@
 /* op_work.c - see op_work.h. */
 #include "op_work.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static op_loop_t *const *loops_of(const warp_backend_t *backend) {
@@ -61,20 +60,4 @@ void op_work_make(struct op_work *work, warp_op_t op, const warp_backend_t *back
         for (size_t i = 0; i < BYTES / 4; ++i) ((int32_t *)(void *)b)[i] = (int32_t)(i * 13 % 32);
     work->loop = loops_of(backend)[op];
     work->call = (warp_op_call_t){r, a, b, c, p, WARP_FULL_MASK, 5, 32};
-}
-
-const char *op_work_cpu(void) {
-    static const char key[] = "model name";
-    static char line[256];
-    FILE *const file = fopen("/proc/cpuinfo", "r");
-    const char *model = "unknown";
-    while (file && fgets(line, sizeof line, file)) {
-        char *const colon = strchr(line, ':');
-        if (strncmp(line, key, sizeof key - 1) != 0 || !colon) continue;
-        line[strcspn(line, "\n")] = '\0';
-        model = colon + 2;
-        break;
-    }
-    if (file) fclose(file);
-    return model;
 }

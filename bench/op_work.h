@@ -17,7 +17,4 @@ void op_work_make(struct op_work *work, warp_op_t op, const warp_backend_t *back
 /* OP_WORK_WARPS warps. */
 void op_work_run(const struct op_work *work);
 
-/* The model of this CPU, in words. */
-const char *op_work_cpu(void);
-
 #endif

@@ -6,9 +6,7 @@
 #include "work.h"
 #if defined(CPUWARP_BENCH_GALLERY)
 #include "blur/kernel.h"
-#include "blur/loop.h"
 #include "histogram/kernel.h"
-#include "histogram/loop.h"
 #endif
 
 /* End the program with a message unless the status is WARP_OK. */

@@ -14,8 +14,6 @@
 
 #include "work.h"
 
-#define GALLERY_SEED 20261130
-
 #define CHECK(call) gallery_check(call, #call)
 static inline void gallery_check(cudaError_t error, const char *call) {
     if (error == cudaSuccess) return;
@@ -56,7 +54,7 @@ static inline int gallery_cuda_main(const char *name, bool (*input)(struct galle
     for (; *sizes != UINT64_MAX; ++sizes) {
         struct gallery_work host = {}, device;
         host.size = *sizes;
-        host.seed = GALLERY_SEED;
+        host.seed = GALLERY_GPU_SEED;
         if (!input(&host)) {
             fprintf(stderr, "%s: no memory for size %" PRIu64 "\n", name, *sizes);
             return 1;

@@ -15,18 +15,9 @@ const struct gallery_piece *gallery_find(const char *name) {
     return NULL;
 }
 
-static float half_to_float(uint16_t bits) {
-    const int exponent = bits >> 10 & 31;
-    const float fraction = (float)(bits & 1023);
-    const float magnitude = exponent == 0    ? ldexpf(fraction, -24)
-                            : exponent == 31 ? (fraction == 0 ? INFINITY : NAN)
-                                             : ldexpf(fraction + 1024, exponent - 25);
-    return bits >> 15 ? -magnitude : magnitude;
-}
-
 static double value(const struct gallery_array *array, size_t i) {
     const uint64_t bits = gallery_element(array, i);
-    if (array->type == GALLERY_F16) return (double)half_to_float((uint16_t)bits);
+    if (array->type == GALLERY_F16) return (double)warp_half_to_float((warp_half){(uint16_t)bits});
     const uint32_t word = (uint32_t)bits;
     float f;
     memcpy(&f, &word, sizeof f);
@@ -45,4 +36,17 @@ bool gallery_same(const struct gallery_array *a, const struct gallery_array *b, 
     for (; *where < a->count; ++*where)
         if (gallery_element(a, *where) != gallery_element(b, *where) && !close_enough(a, b, *where)) return false;
     return true;
+}
+
+const struct gallery_array *gallery_differs(const struct gallery_work *a, const struct gallery_work *b, size_t *where) {
+    for (int i = 0; i < a->outs; ++i)
+        if (!gallery_same(&a->out[i], &b->out[i], where)) return &a->out[i];
+    return NULL;
+}
+
+double gallery_total_bytes(const struct gallery_work *work) {
+    double bytes = 0;
+    for (int i = 0; i < work->ins; ++i) bytes += (double)gallery_bytes(&work->in[i]);
+    for (int i = 0; i < work->outs; ++i) bytes += (double)gallery_bytes(&work->out[i]);
+    return bytes;
 }

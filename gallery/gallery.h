@@ -31,6 +31,11 @@ const struct gallery_piece *gallery_find(const char *name);
 /* Do two arrays hold the same, within the bounds that `a` states?  If not, *where is the first element that differs. */
 bool gallery_same(const struct gallery_array *a, const struct gallery_array *b, size_t *where);
 
+/* The first result of `a` that is not the same in `b`, and where; NULL if all are. */
+const struct gallery_array *gallery_differs(const struct gallery_work *a, const struct gallery_work *b, size_t *where);
+/* Of the inputs and the results. */
+double gallery_total_bytes(const struct gallery_work *work);
+
 /* scalar.c defines GALLERY_LOOP(NAME), NAME_scalar; compiled once more with -DGALLERY_VARIANT=other it is NAME_other. */
 #ifndef GALLERY_VARIANT
 #define GALLERY_VARIANT scalar

@@ -112,6 +112,9 @@ GALLERY_HELPER void gallery_wipe(struct gallery_work *work) {
         memset(work->temp[i].data, GALLERY_FILL, gallery_bytes(&work->temp[i]) + GALLERY_PAD);
 }
 
+/* The seed of what the GPU got, and of what is compared with its results. */
+#define GALLERY_GPU_SEED 20261130
+
 /* ---- random numbers (splitmix64); start with state = work->seed ---- */
 
 GALLERY_HELPER uint64_t gallery_random(uint64_t *state) {

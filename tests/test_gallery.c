@@ -111,8 +111,6 @@ END_TEST
 
 /* ---- against the GPU: lines of golden/gallery.txt (gallery/cuda.h) ---- */
 
-static const uint64_t gpu_seed = 20261130;
-
 static const struct gallery_array *find_out(const struct gallery_work *work, const char *name) {
     for (int i = 0; i < work->outs; ++i)
         if (strcmp(work->out[i].name, name) == 0) return &work->out[i];
@@ -167,7 +165,7 @@ static int check_piece(const struct gallery_piece *piece, FILE *file) {
         if (strcmp(name, piece->name) != 0) continue;
         if (size != work.size) {
             gallery_free(&work);
-            work = make(piece, size, gpu_seed);
+            work = make(piece, size, GALLERY_GPU_SEED);
             run_port(piece, &work);
         }
         const struct gallery_array *const out = find_out(&work, array);

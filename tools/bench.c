@@ -1,7 +1,6 @@
 /* bench.c - `cpuwarp bench`: every piece of the gallery, on every backend, against its plain loop; two minutes of it.
  *
  * Where numbers are wanted to the last per cent: build/bench/cpuwarp_bench. */
-#define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
@@ -9,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "command.h"
 #include "gallery.h"
@@ -44,12 +42,6 @@ struct bench {
     int backend_count;
 };
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 /* ---- one measurement: the median of runs in the given time, 3 at least ---- */
 
 enum { MOST_RUNS = 1000 };
@@ -64,21 +56,21 @@ static double median_time(const struct bench *bench, const struct gallery_piece 
                           bool port) {
     double times[MOST_RUNS];
     int runs = 0;
-    const double end = now() + bench->seconds;
+    const double end = run_now() + bench->seconds;
     do {
-        const double start = now();
+        const double start = run_now();
         warp_status_t status = WARP_OK;
         if (port)
             status = piece->warp(work);
         else
             piece->scalar(work);
-        times[runs++] = now() - start;
+        times[runs++] = run_now() - start;
         if (status != WARP_OK) {
             run_progress_end();
             command_error("%s: %s", piece->name, warp_status_string(status));
             return -1;
         }
-    } while (runs < MOST_RUNS && (runs < 3 || now() < end));
+    } while (runs < MOST_RUNS && (runs < 3 || run_now() < end));
     qsort(times, (size_t)runs, sizeof *times, by_value);
     return times[runs / 2];
 }
@@ -120,12 +112,12 @@ static double ratio(struct bench *bench, const struct gallery_piece *piece, stru
     const double time = median_time(bench, piece, &pair->port, true);
     ++bench->done;
     if (time < 0) return -1;
-    for (int i = 0; i < pair->port.outs; ++i) {
-        size_t where;
-        if (gallery_same(&pair->port.out[i], &pair->loop.out[i], &where)) continue;
+    size_t where;
+    const struct gallery_array *const wrong = gallery_differs(&pair->port, &pair->loop, &where);
+    if (wrong) {
         run_progress_end();
         command_error("%s: the kernel (%s, threads: %d) and the loop DIFFER in %s[%zu]", piece->name, backend->name,
-                      threads, pair->port.out[i].name, where);
+                      threads, wrong->name, where);
         return -1;
     }
     return pair->loop_time / time;

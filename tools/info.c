@@ -14,6 +14,7 @@
 
 #include "../src/cpu.h"
 #include "command.h"
+#include "cpu_model.h"
 
 static const char usage[] =
     "usage: cpuwarp info [--json]\n"
@@ -47,31 +48,10 @@ struct info {
     char problem[256]; /* "", or what is wrong with CPUWARP_BACKEND */
 };
 
-/* Only printable ASCII stays, so that every byte can go to a terminal and into JSON. */
-static void keep_printable(char *text) {
-    for (; *text; ++text)
-        if (*text < ' ' || *text > '~') *text = '?';
-}
-
-static void read_cpu_model(char *model, size_t size) {
-    static const char key[] = "model name";
-    char line[256];
-    FILE *const file = fopen("/proc/cpuinfo", "r");
-    model[0] = '\0';
-    while (file && model[0] == '\0' && fgets(line, sizeof line, file)) {
-        const char *const colon = strchr(line, ':');
-        if (strncmp(line, key, sizeof key - 1) == 0 && colon)
-            snprintf(model, size, "%s", colon + 1 + strspn(colon + 1, " "));
-    }
-    if (file) fclose(file);
-    model[strcspn(model, "\n")] = '\0';
-    keep_printable(model);
-}
-
 static struct info gather(void) {
     const struct warp__cpu cpu = warp__cpu_read();
     struct info info = {.features = warp__cpu_features(&cpu), .threads = 1};
-    read_cpu_model(info.cpu_model, sizeof info.cpu_model);
+    cpu_model(info.cpu_model, sizeof info.cpu_model);
 #ifdef _OPENMP
     info.openmp = true;
     info.threads = omp_get_max_threads();

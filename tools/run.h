@@ -75,6 +75,9 @@ void run_print_times(const struct run_times *times, double bytes, const char *re
 /* How many threads launches get; 0: what OpenMP says at the start.  The number that it is now. */
 int run_set_threads(int threads);
 
+/* Seconds since some moment in the past. */
+double run_now(void);
+
 /* How far long work has come, on stderr where that is a terminal; total 0: not known.  run_progress_end() wipes it away. */
 void run_progress(const char *what, uint64_t done, uint64_t total);
 void run_progress_end(void);

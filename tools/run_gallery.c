@@ -28,15 +28,13 @@ static void wipe(void *context) {
 }
 static bool same(void *context) {
     const struct both *const both = context;
-    for (int i = 0; i < both->port.outs; ++i) {
-        size_t where;
-        if (gallery_same(&both->port.out[i], &both->loop.out[i], &where)) continue;
-        run_progress_end();
-        command_error("%s[%zu]: the kernel has %" PRIx64 ", the loop %" PRIx64, both->port.out[i].name, where,
-                      gallery_element(&both->port.out[i], where), gallery_element(&both->loop.out[i], where));
-        return false;
-    }
-    return true;
+    size_t where;
+    const struct gallery_array *const port = gallery_differs(&both->port, &both->loop, &where);
+    if (!port) return true;
+    run_progress_end();
+    command_error("%s[%zu]: the kernel has %" PRIx64 ", the loop %" PRIx64, port->name, where,
+                  gallery_element(port, where), gallery_element(&both->loop.out[port - both->port.out], where));
+    return false;
 }
 
 /* ---- the data ---- */
@@ -93,13 +91,6 @@ static bool make_from_file(struct both *both, const struct run_options *options)
 
 /* ---- the report ---- */
 
-static double bytes_of(const struct gallery_work *work) {
-    double bytes = 0;
-    for (int i = 0; i < work->ins; ++i) bytes += (double)gallery_bytes(&work->in[i]);
-    for (int i = 0; i < work->outs; ++i) bytes += (double)gallery_bytes(&work->out[i]);
-    return bytes;
-}
-
 static bool has_bounds(const struct gallery_work *work) {
     for (int i = 0; i < work->outs; ++i)
         if (work->out[i].relative > 0 || work->out[i].absolute > 0) return true;
@@ -109,7 +100,7 @@ static bool has_bounds(const struct gallery_work *work) {
 static void print_work(const struct both *both, const struct run_options *options) {
     const struct gallery_work *const work = &both->port;
     printf("%s: %s\n  %" PRIu64 " %s, %.1f MB in and out, ", both->piece->name, both->piece->title, work->size,
-           both->piece->unit, bytes_of(work) * 1e-6);
+           both->piece->unit, gallery_total_bytes(work) * 1e-6);
     if (options->in)
         printf("from %s\n", strcmp(options->in, "-") == 0 ? "standard input" : options->in);
     else
@@ -137,7 +128,7 @@ int run_piece(const struct gallery_piece *piece, const struct run_options *optio
     }
     if (ok) {
         print_work(&both, options);
-        run_print_times(&times, bytes_of(&both.port),
+        run_print_times(&times, gallery_total_bytes(&both.port),
                         has_bounds(&both.port) ? "the same, within the stated bounds" : "the same, bit by bit");
     }
     gallery_free(&both.port);

@@ -10,7 +10,7 @@
 #include "command.h"
 #include "run.h"
 
-static double now(void) {
+double run_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
@@ -32,9 +32,9 @@ int run_set_threads(int threads) {
 }
 
 static double time_loop(const struct run_work *work) {
-    const double start = now();
+    const double start = run_now();
     work->loop(work->context);
-    return now() - start;
+    return run_now() - start;
 }
 
 /* Once as a trial, whose time says how many runs fit in what is left of the budget; then so many, of which the best counts.
@@ -57,9 +57,9 @@ static double best_loop(struct run_times *times, const struct run_work *work, in
 static bool best_kernel(const struct run_work *work, int threads, int runs, double *best) {
     run_set_threads(threads);
     for (int i = 0; i < runs; ++i) {
-        const double start = now();
+        const double start = run_now();
         const warp_status_t status = work->kernel(work->context);
-        const double t = now() - start;
+        const double t = run_now() - start;
         if (status != WARP_OK) {
             run_progress_end();
             command_error("launch: %s", warp_status_string(status));
@@ -131,7 +131,7 @@ static bool progress_shown;
 
 void run_progress(const char *what, uint64_t done, uint64_t total) {
     static double next; /* when to show the next line; 0: not started */
-    const double t = now();
+    const double t = run_now();
     if (next == 0) next = t + 0.5;
     if (t < next || !isatty(STDERR_FILENO)) return;
     next = t + 0.1;
