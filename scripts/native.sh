@@ -15,8 +15,8 @@ trap 'rm -rf "$scratch"' EXIT
 : >"$scratch/arm_neon.h"
 
 {
-    # The last step of an operation does not make it a backend's own.
-    grep -hoE '^#ifn?def warp__[a-z0-9_]+' include/warp/*.h | grep -v ' warp__one_nan$' | sed 's/^#[a-z]*/# hook/'
+    # Neither the first steps of an operation nor its last make it a backend's own.
+    grep -hoE '^#ifn?def warp__[a-z0-9_]+' include/warp/*.h | grep -vE ' warp__(one_nan|quarter_u32)$' | sed 's/^#[a-z]*/# hook/'
     backends=$(sed -n 's/^    f(\([a-z0-9]*\), "[^"]*", true, .*/\1/p' include/warp/backend.h)
     for backend in ${backends/scalar/}; do
         echo "# backend $backend"

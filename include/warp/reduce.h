@@ -27,11 +27,29 @@
 #include "match.h"
 #include "shuffle.h"
 
-#define WARP__REDUCE(name, T, nothing)                                                                                 \
+/* The first two steps: of a whole warp, or, where order does not matter, of its quarters, if the backend has them at hand. */
+#define WARP__REDUCE_WHOLE(name, T, nothing)                                                                           \
+    if (lanes != WARP_FULL_MASK) v = warp_select_##T(warp_mask_to_pred(lanes), v, warp_set_##T(nothing));              \
+    WARP__REDUCE_STEP(name, T, 16)                                                                                     \
+    WARP__REDUCE_STEP(name, T, 8)
+#ifdef warp__quarter_u32
+#define WARP__REDUCE_IN_QUARTERS(name, T, nothing, lanes)                                                              \
+    warp_##name##_##T(warp_##name##_##T(warp__quarter_##T(v, 0, lanes, nothing), warp__quarter_##T(v, 2, lanes, nothing)),\
+                      warp_##name##_##T(warp__quarter_##T(v, 1, lanes, nothing), warp__quarter_##T(v, 3, lanes, nothing)))
+#define WARP__REDUCE_QUARTERS(name, T, nothing)                                                                        \
+    if (!warp__in_quarters_##T(v)) {                                                                                   \
+        WARP__REDUCE_WHOLE(name, T, nothing)                                                                           \
+    } else if (lanes == WARP_FULL_MASK) {                                                                              \
+        v = WARP__REDUCE_IN_QUARTERS(name, T, nothing, WARP_FULL_MASK);                                                \
+    } else {                                                                                                           \
+        v = WARP__REDUCE_IN_QUARTERS(name, T, nothing, lanes);                                                         \
+    }
+#else
+#define WARP__REDUCE_QUARTERS WARP__REDUCE_WHOLE
+#endif
+#define WARP__REDUCE(name, T, nothing, first_steps)                                                                    \
     WARP__LARGE warp__c_##T warp__reduce_##name##_##T(warp_mask_t lanes, warp_##T##_t v) {                             \
-        if (lanes != WARP_FULL_MASK) v = warp_select_##T(warp_mask_to_pred(lanes), v, warp_set_##T(nothing));          \
-        WARP__REDUCE_STEP(name, T, 16)                                                                                 \
-        WARP__REDUCE_STEP(name, T, 8)                                                                                  \
+        first_steps(name, T, nothing)                                                                                  \
         WARP__REDUCE_STEP(name, T, 4)                                                                                  \
         WARP__REDUCE_STEP(name, T, 2)                                                                                  \
         WARP__REDUCE_STEP(name, T, 1)                                                                                  \
@@ -50,27 +68,40 @@
 #define WARP__REDUCE_STEP(name, T, n) v = warp_##name##_##T(v, warp_shfl_down_sync_##T(WARP_FULL_MASK, v, n, WARP_SIZE));
 #define WARP__REDUCE_TILES_STEP(name, T, n)                                                                            \
     if (size > (n)) v = warp_##name##_##T(v, warp_shfl_xor_sync_##T(WARP_FULL_MASK, v, n, WARP_SIZE));
-#define WARP__REDUCE_INT(T, smallest, largest)                                                                         \
-    WARP__REDUCE(add, T, 0)                                                                                            \
-    WARP__REDUCE(min, T, largest)                                                                                      \
-    WARP__REDUCE(max, T, smallest)                                                                                     \
-    WARP__REDUCE(and, T, (warp__c_##T)-1)                                                                              \
-    WARP__REDUCE(or, T, 0)                                                                                             \
-    WARP__REDUCE(xor, T, 0)
-WARP__REDUCE_INT(i32, INT32_MIN, INT32_MAX)
-WARP__REDUCE_INT(u32, 0, UINT32_MAX)
-WARP__REDUCE_INT(i64, INT64_MIN, INT64_MAX)
-WARP__REDUCE_INT(u64, 0, UINT64_MAX)
-WARP__REDUCE(add, f32, -0.0f)
-WARP__REDUCE(min, f32, __builtin_nanf(""))
-WARP__REDUCE(max, f32, __builtin_nanf(""))
-WARP__REDUCE(add, f64, -0.0)
-WARP__REDUCE(min, f64, __builtin_nan(""))
-WARP__REDUCE(max, f64, __builtin_nan(""))
+#define WARP__REDUCE_INT(T, smallest, largest, first_steps)                                                            \
+    WARP__REDUCE(add, T, 0, first_steps)                                                                               \
+    WARP__REDUCE(min, T, largest, first_steps)                                                                         \
+    WARP__REDUCE(max, T, smallest, first_steps)                                                                        \
+    WARP__REDUCE(and, T, (warp__c_##T)-1, first_steps)                                                                 \
+    WARP__REDUCE(or, T, 0, first_steps)                                                                                \
+    WARP__REDUCE(xor, T, 0, first_steps)
+WARP__REDUCE_INT(i32, INT32_MIN, INT32_MAX, WARP__REDUCE_QUARTERS)
+WARP__REDUCE_INT(u32, 0, UINT32_MAX, WARP__REDUCE_QUARTERS)
+WARP__REDUCE_INT(i64, INT64_MIN, INT64_MAX, WARP__REDUCE_WHOLE)
+WARP__REDUCE_INT(u64, 0, UINT64_MAX, WARP__REDUCE_WHOLE)
+WARP__REDUCE(add, f32, -0.0f, WARP__REDUCE_WHOLE)
+WARP__REDUCE(min, f32, __builtin_nanf(""), WARP__REDUCE_WHOLE)
+WARP__REDUCE(max, f32, __builtin_nanf(""), WARP__REDUCE_WHOLE)
+WARP__REDUCE(add, f64, -0.0, WARP__REDUCE_WHOLE)
+WARP__REDUCE(min, f64, __builtin_nan(""), WARP__REDUCE_WHOLE)
+WARP__REDUCE(max, f64, __builtin_nan(""), WARP__REDUCE_WHOLE)
 #undef WARP__REDUCE_INT
 #undef WARP__REDUCE
+#undef WARP__REDUCE_WHOLE
+#undef WARP__REDUCE_QUARTERS
+#undef WARP__REDUCE_IN_QUARTERS
 #undef WARP__REDUCE_STEP
 #undef WARP__REDUCE_TILES_STEP
+
+/* What is not only reduced, or not once, stays whole. */
+#ifndef warp__quarter_u32
+#define warp__whole_i32 warp__same_i32
+#define warp__whole_u32 warp__same_u32
+#endif
+#define warp__whole_f32 warp__same_f32
+#define warp__whole_f64 warp__same_f64
+#define warp__whole_i64 warp__same_i64
+#define warp__whole_u64 warp__same_u64
 
 /* A mask for each lane: one reduction for each distinct mask. */
 #define WARP__REDUCE_MASKS(name, T)                                                                                    \
@@ -78,7 +109,8 @@ WARP__REDUCE(max, f64, __builtin_nan(""))
         return warp__reduce_##name##_##T(active & mask, v);                                                            \
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp__reduce_##name##_lanes_sync_##T(warp_mask_t active, warp_u32_t masks, warp_##T##_t v) {\
-        WARP__EACH_GROUP(T, active, masks, warp_set_##T(warp__reduce_##name##_##T(mask, v)))                           \
+        const warp_##T##_t whole = warp__whole_##T(v);                                                                 \
+        WARP__EACH_GROUP(T, active, masks, warp_set_##T(warp__reduce_##name##_##T(mask, whole)))                       \
     }
 #define WARP__REDUCE_ALL(T) WARP__REDUCE_MASKS(add, T) WARP__REDUCE_MASKS(min, T) WARP__REDUCE_MASKS(max, T)
 #define WARP__REDUCE_BITS(T) WARP__REDUCE_MASKS(and, T) WARP__REDUCE_MASKS(or, T) WARP__REDUCE_MASKS(xor, T)
@@ -91,7 +123,7 @@ WARP__EACH_INT_TYPE(WARP__REDUCE_BITS)
 /* The lowest lane whose bits are those of the extreme; if that is a NaN, all are, and the lowest of all. */
 #define WARP__ARG(name, T, U, bits)                                                                                    \
     WARP_INLINE int warp__arg##name##_##T(warp_mask_t lanes, warp_##T##_t v) {                                         \
-        const warp__c_##T extreme = warp__reduce_##name##_##T(lanes, v);                                               \
+        const warp__c_##T extreme = warp__reduce_##name##_##T(lanes, warp__whole_##T(v));                              \
         const warp_pred_t same = warp_eq_##U(bits(v), bits(warp_set_##T(extreme)));                                    \
         const warp_mask_t holders = extreme == extreme ? warp_pred_to_mask(same) & lanes : lanes;                      \
         return lanes == 0 ? -1 : __builtin_ctz(holders);                                                               \

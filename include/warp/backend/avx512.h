@@ -38,6 +38,21 @@
 #define WARP__LEAD_PD(a) ((a).lead_lanes ? (a).lead : _mm512_castpd512_pd256((a).r0))
 #define WARP__LEAD_SI(a) ((a).lead_lanes ? (a).lead : _mm512_castsi512_si256((a).r0))
 
+/* Intel's cores close one of their three vector units while 512-bit instructions are on their way.  So a reduction of what was just
+ * loaded takes it as quarters of 256 bits (reduce.h): gcc replaces a load of which only halves are used by loads of the halves.
+ * lead_lanes is WARP__LOADED then, which what reads lead_lanes drops first; a field more would change the code of kernels that
+ * never reduce.  clang narrows no loads, and SIMDe's registers are not vectors to the compiler. */
+#if defined(__clang__) || defined(WARP_EMULATED)
+#define WARP__AND_LOADED
+#define WARP__DROP_LOADED_SI(a)
+#else
+#define WARP__LOADED (-1)
+#define WARP__AND_LOADED , .lead_lanes = WARP__LOADED
+#define WARP__DROP_LOADED_SI(a)                                                                                        \
+    if ((a).lead_lanes == WARP__LOADED) (a).lead_lanes = 0
+#endif
+#define WARP__DROP_LOADED_PS(a)
+
 /* Two registers make a warp; what gcc has besides (lead.h) starts out as zeros. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
@@ -83,10 +98,13 @@ typedef struct {
 /* The same for what reductions are made of and carry `lead` along; g is f for 256 bits, X is PS or SI. */
 #define WARP__CAST32(R, name, T, f, X, g)                                                                              \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
+        WARP__DROP_LOADED_##X(a);                                                                                      \
         return (warp_##R##_t){f(a.r0), f(a.r1) WARP__AND_LEAD(g(WARP__LEAD_##X(a)), a.lead_lanes)};                    \
     }
 #define WARP__REDUCE32(R, name, T, f, X, g)                                                                            \
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
+        WARP__DROP_LOADED_##X(a);                                                                                      \
+        WARP__DROP_LOADED_##X(b);                                                                                      \
         return (warp_##R##_t){f(a.r0, b.r0), f(a.r1, b.r1) WARP__AND_LEAD(g(WARP__LEAD_##X(a), WARP__LEAD_##X(b)),     \
                                                                           WARP__LEAD_LANES_2(a, b))};                  \
     }
@@ -150,9 +168,9 @@ WARP_INLINE void warp__store_halves(void *p, __m512i a) {
     _mm256_storeu_si256(q, _mm512_castsi512_si256(a));
     _mm256_storeu_si256(q + 1, high);
 }
-#define WARP__ARRAYS_32(T, load, store, set1, to_i)                                                                    \
+#define WARP__ARRAYS_32(T, load, store, set1, to_i, loaded)                                                            \
     WARP_INLINE warp_##T##_t warp_from_array_##T(const warp__c_##T *p) {                                               \
-        return (warp_##T##_t){load(p), load(p + 16)};                                                                  \
+        return (warp_##T##_t){load(p), load(p + 16) loaded};                                                           \
     }                                                                                                                  \
     WARP_INLINE void warp_to_array_##T(warp__c_##T *p, warp_##T##_t a) {                                               \
         warp__store_halves(p, to_i(a.r0));                                                                             \
@@ -183,14 +201,41 @@ WARP_INLINE void warp__store_halves(void *p, __m512i a) {
 #define WARP__SET1_32(x) _mm512_set1_epi32((int)(x))
 #define WARP__SET1_64(x) _mm512_set1_epi64((long long)(x))
 #define WARP__SAME(x) (x)
-WARP__ARRAYS_32(f32, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_set1_ps, _mm512_castps_si512)
-WARP__ARRAYS_32(i32, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_32, WARP__SAME)
-WARP__ARRAYS_32(u32, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_32, WARP__SAME)
+WARP__ARRAYS_32(f32, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_set1_ps, _mm512_castps_si512, )
+WARP__ARRAYS_32(i32, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_32, WARP__SAME, WARP__AND_LOADED)
+WARP__ARRAYS_32(u32, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_32, WARP__SAME, WARP__AND_LOADED)
 WARP__ARRAYS_64(f64, _mm512_loadu_pd, _mm512_storeu_pd, _mm512_set1_pd, _mm512_castpd_si512)
 WARP__ARRAYS_64(i64, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_64, WARP__SAME)
 WARP__ARRAYS_64(u64, _mm512_loadu_si512, _mm512_storeu_si512, WARP__SET1_64, WARP__SAME)
 #undef WARP__ARRAYS_32
 #undef WARP__ARRAYS_64
+
+#ifdef WARP__LOADED
+/* Is a just loaded?  Then quarter i of it, as `lead`, with `nothing` in lanes that are not in `lanes`.  A mark that is known at
+ * run time only (a load of some lanes) is not worth both ways. */
+#define WARP__QUARTERS(T)                                                                                              \
+    WARP_INLINE bool warp__in_quarters_##T(warp_##T##_t a) {                                                           \
+        return __builtin_constant_p(a.lead_lanes) && a.lead_lanes == WARP__LOADED;                                     \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__whole_##T(warp_##T##_t a) {                                                         \
+        WARP__DROP_LOADED_SI(a);                                                                                       \
+        return a;                                                                                                      \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__quarter_##T(warp_##T##_t a, int i, warp_mask_t lanes, warp__c_##T nothing) {        \
+        const union { /* an intrinsic would hide from gcc what this is */                                              \
+            __m512i whole;                                                                                             \
+            __m256i half[2];                                                                                           \
+        } r = {i < 2 ? a.r0 : a.r1};                                                                                   \
+        const __m256i quarter = r.half[i & 1], rest = _mm256_set1_epi32((int)nothing);                                 \
+        const __mmask8 k = (__mmask8)(lanes >> 8 * i);                                                                 \
+        return (warp_##T##_t){a.r0, a.r1, lanes == WARP_FULL_MASK ? quarter : _mm256_mask_mov_epi32(rest, k, quarter), \
+                              8};                                                                                      \
+    }
+#define warp__quarter_u32 warp__quarter_u32
+WARP__QUARTERS(i32)
+WARP__QUARTERS(u32)
+#undef WARP__QUARTERS
+#endif
 
 WARP_INLINE __m512i warp__join_256(__m256i low, __m256i high) {
     return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
@@ -670,6 +715,7 @@ WARP_INLINE warp_u32_t warp__permute_u32(warp_u32_t a, warp_u32_t idx) {
  * of reductions and scans need no index register; a switch folds when a loop over them is unrolled, however late. */
 #define warp__shfl_down_u32 warp__shfl_down_u32
 WARP_INLINE warp_u32_t warp__shfl_down_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+    WARP__DROP_LOADED_SI(a);
 #define WARP__BLOCKS(a, order)                                                                                         \
     _mm512_castps_si512(_mm512_shuffle_f32x4(_mm512_castsi512_ps(a), _mm512_castsi512_ps(a), order))
 #define WARP__WITHIN(a, order) _mm512_castps_si512(_mm512_permute_ps(_mm512_castsi512_ps(a), order))
@@ -717,6 +763,7 @@ WARP_INLINE warp_u32_t warp__shfl_up_u32(warp_u32_t a, uint32_t amount, uint32_t
 }
 #define warp__shfl_xor_u32 warp__shfl_xor_u32
 WARP_INLINE warp_u32_t warp__shfl_xor_u32(warp_u32_t a, uint32_t amount, uint32_t seg) {
+    WARP__DROP_LOADED_SI(a);
 #define WARP__STEP(n, swap, order, valid, lead_moved)                                                                  \
     case WARP__STEP_KEY(n):                                                                                            \
         return (warp_u32_t){swap(a.r0, order), swap(a.r1, order) WARP__LEAD_XOR(n, valid, lead_moved)};

@@ -2,9 +2,10 @@
  *
  * A reduction by shuffles keeps lane 0 of its result, which depends on fewer and fewer lanes.  clang sees that through its
  * shuffles and drops the rest of the work; gcc looks at whole registers.  So for gcc a warp carries one register
- * more, `lead`, whose first `lead_lanes` lanes equal those of r0 and come from fewer instructions (0: none, use r0).  Shuffles
- * down by small steps begin it, lane-wise operations continue it, warp_extract reads it.  lead_lanes is a constant once loops are
- * unrolled, and whichever of `lead` and the other registers is not read costs nothing.
+ * more, `lead`, whose first `lead_lanes` lanes equal those of r0 and come from fewer instructions (0: none, use r0; avx512.h
+ * gives a negative number a meaning of its own).  Shuffles down by small steps begin it, lane-wise operations continue it,
+ * warp_extract reads it.  lead_lanes is a constant once loops are unrolled, and whichever of `lead` and the other registers is
+ * not read costs nothing.
  *
  * The macros that end in _64 are those of 64-bit lanes, which have no `lead` when emulated (SIMDe lacks instructions for it).
  *
