@@ -48,7 +48,7 @@ void op_work_make(struct op_work *work, warp_op_t op, const warp_backend_t *back
     unsigned char *const a = all, *const b = a + APART, *const c = b + APART, *const r = c + APART,
                          *const p = r + APART;
     const warp_op_info_t *const info = warp_op_info(op);
-    const bool stores = strcmp(info->shape, "STORE") == 0 || strcmp(info->shape, "SCATTER") == 0;
+    const bool stores = strncmp(info->shape, "STORE", 5) == 0 || strcmp(info->shape, "SCATTER") == 0;
     const bool predicate = strcmp(info->shape, "SELECT") == 0 || strcmp(info->shape, "VOTE") == 0;
     fill(a, predicate ? "pred" : stores ? info->result : info->operand);
     fill(b, info->operand);
@@ -59,5 +59,6 @@ void op_work_make(struct op_work *work, warp_op_t op, const warp_backend_t *back
         strcmp(info->family, "atomic") == 0)
         for (size_t i = 0; i < BYTES / 4; ++i) ((int32_t *)(void *)b)[i] = (int32_t)(i * 13 % 32);
     work->loop = loops_of(backend)[op];
-    work->call = (warp_op_call_t){r, a, b, c, p, WARP_FULL_MASK, 5, 32};
+    const int arg = strstr(info->shape, "_PITCH") != NULL ? 16 : 5; /* the rows of a call, OP_LOOP_STRIDE bytes */
+    work->call = (warp_op_call_t){r, a, b, c, p, WARP_FULL_MASK, arg, 32};
 }

@@ -28,6 +28,7 @@ trap 'rm -rf "$scratch"' EXIT
 } | awk '
     # Hooks come in groups: the store goes with the load, 64 bits with 32, up and xor with down.
     function group(hook) {
+        if (hook ~ /^warp__(collect|spread)_/) return "warp__collect_u32"
         sub(/_u64$/, "_u32", hook)
         sub(/_x4$/, "_x2", hook)
         sub(/store/, "load", hook)

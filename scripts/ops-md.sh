@@ -57,6 +57,7 @@ here=$(dirname "${BASH_SOURCE[0]}")
         call["MATCH_LANES"] = "b, a"; call["MATCH_ALL_LANES"] = "b, a, pred"; call["REDUCE_LANES"] = "b, a"
         call["SCAN"] = "mask, a, width"; call["COMPACT"] = "mask, a"
         call["LOAD"] = "p"; call["STORE"] = "p, a"
+        call["LOAD_PITCH"] = "p, arg"; call["STORE_PITCH"] = "p, arg, a"
         call["GATHER"] = "p, b"; call["SCATTER"] = "p, b, a"; call["ATOMIC"] = "p, b, a"
         call["ATOMIC_CAS"] = "p, b, c, a"
     }
@@ -109,8 +110,9 @@ here=$(dirname "${BASH_SOURCE[0]}")
             "-0 or a NaN), -1 from `argmin` and `argmax`."
         open["scan"] = inactive "skipped. A width that is no power of two up to 32: the next lower one."
         open["compact"] = inactive "outside it. `fns` from a bit above 31: modulo 32; by an offset of -2^31: 0."
-        open["memory"] = "two lanes of a scatter at one address: the highest lane wins. " \
-            "A vector at an address that is not aligned for its C type: undefined, as in C."
+        open["memory"] = "two lanes of a scatter, or of a pitched store, at one address: the highest lane wins. " \
+            "A vector at an address that is not aligned for its C type: undefined, as in C; " \
+            "with a pitch, the alignment of its components is enough."
         open["atomic"] = "the order of lanes on one word: ascending."
     }
     END {
@@ -130,7 +132,7 @@ here=$(dirname "${BASH_SOURCE[0]}")
                 split(order[k], part, SUBSEP)
                 if (part[1] != families[f]) continue
                 shape = part[2]
-                result = shape == "STORE" || shape == "SCATTER" ? "" : part[4]
+                result = shape ~ /^STORE/ || shape == "SCATTER" ? "" : part[4]
                 cuda = part[5] == "-" ? "" : "`" part[5] "`"
                 printf "| `%s(%s)` | %s | %s | %s | %s | %s |\n", \
                     part[3], call[shape], types[order[k]], result, cuda, part[6], part[7]

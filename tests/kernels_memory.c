@@ -88,11 +88,30 @@ FOUR(u32x4, u32, uint32_t)
             case ACCESS_SCATTER_U32: kernel##_scatter_u32_##T(arg, warp); break;                                       \
             case ACCESS_SCATTER_ONE: kernel##_scatter_one_##T(arg, warp); break;                                       \
             case ACCESS_SCATTER_ONE_INT: kernel##_scatter_one_int_##T(arg, warp); break;                               \
+            default: break; /* those with a pitch have kernels of their own */                                         \
             }                                                                                                          \
         }                                                                                                              \
     }
 #define MEMORY_KERNEL(R, T, C) ACCESSES(memory, R, T, C, warp_load, warp_store, warp_gather, warp_scatter)
 MEMORY_TYPES(MEMORY_KERNEL)
+
+#define PITCH_ACCESSES(R, T, C, load, store)                                                                           \
+    ACCESS(R, T, C, pitch_load, load)                                                                                  \
+    ACCESS(R, T, C, pitch_store, store)                                                                                \
+    WARP_KERNEL(pitch_##T, struct memory_args) {                                                                       \
+        WARP_EACH_WARP {                                                                                               \
+            if (arg->access == ACCESS_LOAD_PITCH)                                                                      \
+                pitch_load_##T(arg, warp);                                                                             \
+            else                                                                                                       \
+                pitch_store_##T(arg, warp);                                                                            \
+        }                                                                                                              \
+    }
+#define PITCH_KERNEL(R, T, C)                                                                                          \
+    PITCH_ACCESSES(R, T, C, r = warp_load_pitch(from, one), warp_store_pitch(p, one, a))
+MEMORY_TYPES(PITCH_KERNEL)
+#define PITCH_HALF(R, T, C)                                                                                            \
+    PITCH_ACCESSES(u32, T, C, r = warp_as_u32(warp_load_pitch(from, one)), warp_store_pitch(p, one, warp_as_##T(a)))
+HALF_TYPES(PITCH_HALF)
 #define VOLATILE_KERNEL(R, T, C)                                                                                       \
     ACCESSES(volatile, R, T, C, warp_load_volatile, warp_store_volatile, warp_gather_volatile, warp_scatter_volatile)
 WORD_TYPES(VOLATILE_KERNEL)

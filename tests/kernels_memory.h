@@ -16,7 +16,9 @@ enum memory_access {
     ACCESS_SCATTER_I32,
     ACCESS_SCATTER_U32,
     ACCESS_SCATTER_ONE,
-    ACCESS_SCATTER_ONE_INT
+    ACCESS_SCATTER_ONE_INT,
+    ACCESS_LOAD_PITCH, /* through a pointer to const; the pitch is `one` */
+    ACCESS_STORE_PITCH
 };
 
 /* Registers, in a and r, are arrays as the op table has them. */
@@ -38,6 +40,14 @@ struct memory_args {
                 f(f32x4, f32x4, warp_float4) f(i32x4, i32x4, warp_int4) f(u32x4, u32x4, warp_uint4)
 #define DECLARE(R, T, C) WARP_DECLARE_KERNEL(memory_##T, struct memory_args);
 MEMORY_TYPES(DECLARE)
+#undef DECLARE
+
+/* Those with a pitch; halves too, f(type of words with their size, T, C type), whose registers are arrays as those words have. */
+#define HALF_TYPES(f)                                                                                                  \
+    f(u16, f16, warp_half) f(u16, bf16, warp_bfloat16) f(u32, f16x2, warp_half2) f(u32, bf16x2, warp_bfloat162)
+#define DECLARE(R, T, C) WARP_DECLARE_KERNEL(pitch_##T, struct memory_args);
+MEMORY_TYPES(DECLARE)
+HALF_TYPES(DECLARE)
 #undef DECLARE
 
 /* The same accesses, volatile. */

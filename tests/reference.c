@@ -600,6 +600,20 @@ void reference_scatter(const struct reference_memory *type, warp_mask_t mask, vo
         if ((mask >> lane & 1) != 0) type->put(element_at(p, index[lane], type->size), a, lane);
 }
 
+void reference_load_pitch(const struct reference_memory *type, warp_mask_t mask, const void *p, int64_t pitch,
+                          void *r) {
+    uintptr_t row = (uintptr_t)p;
+    memset(r, 0, type->bytes);
+    for (int lane = 0; lane < 32; ++lane, row += (uintptr_t)pitch)
+        if ((mask >> lane & 1) != 0) type->get(r, lane, (const void *)row);
+}
+void reference_store_pitch(const struct reference_memory *type, warp_mask_t mask, void *p, int64_t pitch,
+                           const void *a) {
+    uintptr_t row = (uintptr_t)p;
+    for (int lane = 0; lane < 32; ++lane, row += (uintptr_t)pitch)
+        if ((mask >> lane & 1) != 0) type->put((void *)row, a, lane);
+}
+
 /* An index for each lane: its own number, or what b says. */
 struct indices {
     int64_t of[32];
@@ -856,6 +870,8 @@ static c_u32 step_atomic_dec_u32(c_u32 old, c_u32 a) { return old == 0 || old > 
     }
 #define DO_LOAD(name, R, T) reference_gather(&memory_##T, call->mask, call->p, own_indices().of, call->r);
 #define DO_STORE(name, R, T) reference_scatter(&memory_##T, call->mask, call->p, own_indices().of, call->a);
+#define DO_LOAD_PITCH(name, R, T) reference_load_pitch(&memory_##T, call->mask, call->p, call->arg, call->r);
+#define DO_STORE_PITCH(name, R, T) reference_store_pitch(&memory_##T, call->mask, call->p, call->arg, call->a);
 #define DO_GATHER(name, R, T) reference_gather(&memory_##T, call->mask, call->p, given_indices(IN(i32, b)).of, call->r);
 #define DO_SCATTER(name, R, T)                                                                                         \
     reference_scatter(&memory_##T, call->mask, call->p, given_indices(IN(i32, b)).of, call->a);

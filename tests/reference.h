@@ -30,5 +30,9 @@ void reference_gather(const struct reference_memory *type, warp_mask_t mask, con
                       void *r);
 void reference_scatter(const struct reference_memory *type, warp_mask_t mask, void *p, const int64_t *index,
                        const void *a);
+/* The same in rows: lane i's element is pitch * i bytes behind p. */
+void reference_load_pitch(const struct reference_memory *type, warp_mask_t mask, const void *p, int64_t pitch, void *r);
+void reference_store_pitch(const struct reference_memory *type, warp_mask_t mask, void *p, int64_t pitch,
+                           const void *a);
 
 #endif

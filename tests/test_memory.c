@@ -21,11 +21,20 @@ enum { LANES = 32, MOST_BYTES = 512, BUFFER_BYTES = 3 * 4096 };
 
 static const struct {
     const char *name;
-    const warp_kernel_t *kernel, *tail;
-    warp_op_t load, store, gather, scatter;
+    const warp_kernel_t *kernel, *tail, *pitch;
+    warp_op_t load, store, gather, scatter, load_pitch, store_pitch;
 } types[] = {
 #define TYPE(R, T, C)                                                                                                  \
-    {#T, &memory_##T, &memory_tail_##T, WARP_OP_load_##T, WARP_OP_store_##T, WARP_OP_gather_##T, WARP_OP_scatter_##T},
+    {#T,                                                                                                               \
+     &memory_##T,                                                                                                      \
+     &memory_tail_##T,                                                                                                 \
+     &pitch_##T,                                                                                                       \
+     WARP_OP_load_##T,                                                                                                 \
+     WARP_OP_store_##T,                                                                                                \
+     WARP_OP_gather_##T,                                                                                               \
+     WARP_OP_scatter_##T,                                                                                              \
+     WARP_OP_load_pitch_##T,                                                                                           \
+     WARP_OP_store_pitch_##T},
     MEMORY_TYPES(TYPE)};
 enum { TYPES = sizeof types / sizeof *types };
 /* The first of these types have volatile accesses, too. */
@@ -367,6 +376,102 @@ START_TEST(test_one_index) {
 }
 END_TEST
 
+/* ---- rows ---- */
+
+/* A load or store with a pitch: by its row of the op table, and by `kernel`. */
+static void check_load_pitch(struct access *x, const warp_kernel_t *kernel, int64_t pitch) {
+    _Alignas(16) unsigned char expected[MOST_BYTES], r[2 * MOST_BYTES];
+    reference_load_pitch(x->element, x->mask, x->p, pitch, expected);
+    if (pitch == (int32_t)pitch) {
+        memset(r, TEST_GARBAGE, sizeof r);
+        const warp_op_call_t call = {.r = r, .p = x->p, .mask = x->mask, .arg = (int32_t)pitch};
+        test_ops[types[x->type].load_pitch](&call);
+        test_check(memcmp(r, expected, x->element->bytes) == 0, "load_pitch of %s: wrong value, pitch %lld, mask %08x",
+                   x->element->name, (long long)pitch, x->mask);
+        test_check(test_first_changed(r + x->element->bytes, MOST_BYTES) == MOST_BYTES, "wrote beyond the result");
+    }
+    const struct memory_args args = {
+        .access = ACCESS_LOAD_PITCH, .mask = x->mask, .p = x->p, .a = x->a, .index = x->words, .one = pitch, .r = r};
+    memset(r, 0, sizeof r); /* lanes that are not active keep what is there */
+    launch(kernel, LANES, &args);
+    test_check(memcmp(r, expected, x->element->bytes) == 0, "%s: wrong value, pitch %lld, mask %08x", kernel->name,
+               (long long)pitch, x->mask);
+}
+static void check_store_pitch(struct access *x, const warp_kernel_t *kernel, int64_t pitch) {
+    static unsigned char before[2 * BUFFER_BYTES], expected[2 * BUFFER_BYTES];
+    _Alignas(16) unsigned char unused[MOST_BYTES];
+    unsigned char *const data = x->window[0].data;
+    const size_t size = x->window[0].size;
+    test_check(size <= sizeof before, "a buffer that is too large");
+    memcpy(before, data, size);
+    reference_store_pitch(x->element, x->mask, x->p, pitch, x->a);
+    memcpy(expected, data, size);
+    memcpy(data, before, size);
+    const warp_op_call_t call = {.a = x->a, .p = x->p, .mask = x->mask, .arg = (int32_t)pitch};
+    test_ops[types[x->type].store_pitch](&call);
+    test_check(memcmp(data, expected, size) == 0, "store_pitch of %s: memory is wrong, pitch %lld, mask %08x",
+               x->element->name, (long long)pitch, x->mask);
+    memcpy(data, before, size);
+    const struct memory_args args = {.access = ACCESS_STORE_PITCH,
+                                     .mask = x->mask,
+                                     .p = x->p,
+                                     .a = x->a,
+                                     .index = x->words,
+                                     .one = pitch,
+                                     .r = unused};
+    memset(unused, 0, sizeof unused);
+    launch(kernel, LANES, &args);
+    test_check(memcmp(data, expected, size) == 0, "%s: memory is wrong, pitch %lld, mask %08x", kernel->name,
+               (long long)pitch, x->mask);
+}
+
+/* Rows that overlap, touch, or lie apart, upwards and downwards, at multiples of the size of a component, which is all the
+ * alignment that there is; what is touched begins or ends beside a page that kills. */
+static void check_pitches(struct access *x, const warp_kernel_t *kernel, int64_t component) {
+    const int64_t size = (int64_t)x->element->size;
+    const int64_t pitches[] = {0,  component,      size, size + component, 2 * size, 3 * size + component,
+                               64, 320 + component};
+    for (int i = 0; i < TEST_MASKS; ++i) {
+        x->mask = test_mask(i, &x->random);
+        fill(x);
+        for (size_t k = 0; k < 2 * sizeof pitches / sizeof *pitches; ++k)
+            for (enum where where = AT_START; where < PLACES; ++where) {
+                const int64_t pitch = k % 2 == 0 ? pitches[k / 2] : -pitches[k / 2];
+                for (int lane = 0; lane < LANES; ++lane) x->index[lane] = pitch * lane; /* in bytes */
+                const struct test_buffer b = x->window[0];
+                const struct range touched = range_of(x);
+                uintptr_t p = (uintptr_t)b.data - 64; /* with no lane at all, where nothing is mapped */
+                if (x->mask != 0) {
+                    p = (uintptr_t)b.data - (uintptr_t)touched.least;
+                    if (where == AT_END) p = (uintptr_t)b.data + b.size - (uintptr_t)(touched.greatest + size);
+                    if (where == INSIDE) p += (uintptr_t)component * (1 + test_below(&x->random, 9));
+                }
+                x->p = (void *)p;
+                check_load_pitch(x, kernel, pitch);
+                check_store_pitch(x, kernel, pitch);
+            }
+    }
+    test_buffer_free(x->window[0]);
+}
+START_TEST(test_pitch) {
+    struct access x = begin(_i, BUFFER_BYTES);
+    check_pitches(&x, types[_i].pitch, strchr(x.element->name, 'x') != NULL ? 4 : (int64_t)x.element->size);
+}
+END_TEST
+
+/* Halves, as the words that they are. */
+static const struct {
+    const char *word;
+    const warp_kernel_t *kernel;
+} half_types[] = {
+#define HALF(U, T, C) {#U, &pitch_##T},
+    HALF_TYPES(HALF)};
+START_TEST(test_pitch_of_halves) {
+    struct access x = begin(type_named(half_types[_i].word), BUFFER_BYTES);
+    check_pitches(&x, half_types[_i].kernel, 2);
+}
+END_TEST
+
 /* ---- the ends of the index range ----
  *
  * Indices that go on, as 32-bit words, from the largest to the smallest one are not consecutive: the elements are 2^32 apart.
@@ -388,6 +493,47 @@ static struct test_buffer open_page(const struct reservation *r, unsigned char *
     ck_assert_int_eq(mprotect(at, r->page, PROT_READ | PROT_WRITE), 0);
     return (struct test_buffer){at, r->page};
 }
+
+/* Rows further apart than 32 bits can say, upwards and downwards; only those pages are mapped that have an element. */
+START_TEST(test_pitch_beyond_32_bits) {
+    struct access x = begin(_i, 0);
+    struct reservation r = {.page = (size_t)sysconf(_SC_PAGESIZE)};
+    const int64_t pitch = (INT64_C(1) << 31) + (int64_t)r.page;
+    r.size = (size_t)pitch * LANES;
+    r.start = mmap(NULL, r.size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    ck_assert_msg(r.start != MAP_FAILED, "cannot reserve %zu bytes of address space (ulimit -v?)", r.size);
+    for (int lane = 0; lane < LANES; ++lane) {
+        x.window[0] = open_page(&r, r.start + (size_t)pitch * (size_t)lane);
+        fill(&x);
+    }
+    for (int m = 0; m < 2; ++m)
+        for (int down = 0; down < 2; ++down) {
+            const int64_t step = down ? -pitch : pitch;
+            unsigned char *const p = down ? r.start + (size_t)pitch * (LANES - 1) : r.start;
+            x.mask = m == 0 ? WARP_FULL_MASK : 0x80000101;
+            x.p = p;
+            check_load_pitch(&x, types[_i].pitch, step);
+            _Alignas(16) unsigned char unused[MOST_BYTES] = {0};
+            unsigned char expected[LANES][32];
+            for (int lane = 0; lane < LANES; ++lane) {
+                memcpy(expected[lane], p + step * lane, sizeof expected[lane]);
+                if ((x.mask >> lane & 1) != 0) x.element->put(expected[lane], x.a, lane);
+            }
+            const struct memory_args args = {.access = ACCESS_STORE_PITCH,
+                                             .mask = x.mask,
+                                             .p = p,
+                                             .a = x.a,
+                                             .index = x.words,
+                                             .one = step,
+                                             .r = unused};
+            launch(types[_i].pitch, LANES, &args);
+            for (int lane = 0; lane < LANES; ++lane)
+                test_check(memcmp(expected[lane], p + step * lane, sizeof expected[lane]) == 0,
+                           "stored something else");
+        }
+    ck_assert_int_eq(munmap(r.start, r.size), 0);
+}
+END_TEST
 
 /* Masks under which the wrap is in, before or after the active lanes. */
 static const warp_mask_t wrap_masks[] = {WARP_FULL_MASK, 0x0000ffff, 0xffff0000, 0x00ffff00,
@@ -733,7 +879,7 @@ START_TEST(test_no_operation_is_missing) {
         rows += strcmp(family, "memory") == 0;
         if (strcmp(family, "atomic") == 0) ++atomic_rows;
     }
-    ck_assert_int_eq(rows, 4 * TYPES);
+    ck_assert_int_eq(rows, 6 * TYPES);
     ck_assert_int_eq(atomic_rows, ATOMICS);
 }
 END_TEST
@@ -749,6 +895,9 @@ int main(void) {
     tcase_add_loop_test(indexed, test_indexed, 0, TYPES);
     tcase_add_loop_test(indexed, test_every_lane_off, 0, TYPES);
     tcase_add_loop_test(indexed, test_one_index, 0, TYPES);
+    tcase_add_loop_test(indexed, test_pitch, 0, TYPES);
+    tcase_add_loop_test(indexed, test_pitch_of_halves, 0, sizeof half_types / sizeof *half_types);
+    tcase_add_loop_test(far, test_pitch_beyond_32_bits, 0, TYPES);
     tcase_add_loop_test(far, test_wrap_signed, 0, TYPES);
     tcase_add_loop_test(far, test_wrap_unsigned, 0, TYPES);
     tcase_add_loop_test(far, test_middle, 0, TYPES);

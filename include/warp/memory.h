@@ -4,18 +4,22 @@
  *   warp_store(p, v)          lane i writes p[i]             CUDA: p[lane] = v
  *   v = warp_gather(p, i)     each lane reads p[i]           CUDA: v = p[i]
  *   warp_scatter(p, i, v)     each lane writes p[i]          CUDA: p[i] = v
+ *   v = warp_load_pitch(p, n) lane i reads from row i        CUDA: v = *(T *)((char *)p + lane * n)
+ *   warp_store_pitch(p, n, v) lane i writes to row i         CUDA: *(T *)((char *)p + lane * n) = v
  *
  * The element type of p decides:
  *   float double int32_t uint32_t int64_t uint64_t           a warp of the same type
  *   uint8_t uint16_t / int8_t int16_t                        warp_u32_t / warp_i32_t; widened by loads, low bits stored
  *   warp_float2 warp_int2 warp_uint2, warp_float4 ...        warp_f32x2_t ... warp_f32x4_t: a register a component
  *   warp_half warp_bfloat16, warp_half2 warp_bfloat162       warp_f16_t warp_bf16_t, warp_f16x2_t warp_bf16x2_t (half.h)
- * i is a warp_i32_t (signed) or a warp_u32_t, or one scalar for all lanes.
+ * i is a warp_i32_t (signed) or a warp_u32_t, or one scalar for all lanes.  n, the pitch (CUDA: cudaMallocPitch), is the distance
+ * of rows in bytes, a ptrdiff_t that may be 0 or negative.
  *
- * Lanes that are not active touch no memory and load 0.  No alignment is needed beyond that of the C type.  A gather or
- * scatter whose active lanes have consecutive indices is done as one contiguous access (coalescing), a gather whose active
- * lanes have the same index as one load and a broadcast.  Where two lanes of a scatter write the same address, the highest
- * lane wins; CUDA leaves open which one does.
+ * Lanes that are not active touch no memory and load 0.  No alignment is needed beyond that of the C type; with a pitch, none
+ * beyond that of its components, 4 bytes for a warp_float4 (CUDA: 16).  A gather or scatter whose active lanes have consecutive
+ * indices is done as one contiguous access (coalescing), a gather whose active lanes have the same index as one load and a
+ * broadcast.  Where two lanes of a scatter, or of a pitched store, write the same address, the highest lane wins; CUDA leaves
+ * open which one does.
  *
  * These need `warp` in scope: in a kernel it is; a device function takes it as a parameter (warp_t warp).
  * Source of the rule: CUDA C++ programming guide, device memory accesses and SIMT architecture. */
@@ -141,6 +145,16 @@ WARP__FULL_X4(u32x4, u32, warp__same_u32, warp__same_u32)
     WARP__OUT_OF_LINE void warp__scatter_lanes_##T(const warp__c_##T *buffer, warp__c_##T *p, const int32_t *index,    \
                                                    warp_mask_t mask) {                                                 \
         WARP__FOR_EACH_LANE(mask) __builtin_memcpy(&p[index[lane]], &buffer[lane], sizeof *p);                         \
+    }                                                                                                                  \
+    WARP__OUT_OF_LINE void warp__read_rows_##T(warp__c_##T *buffer, const void *p, ptrdiff_t pitch,                    \
+                                               warp_mask_t mask) {                                                     \
+        const warp__places_t at = {p, NULL, pitch};                                                                    \
+        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(&buffer[lane], warp__place(at, lane), sizeof *buffer);              \
+    }                                                                                                                  \
+    WARP__OUT_OF_LINE void warp__write_rows_##T(const warp__c_##T *buffer, void *p, ptrdiff_t pitch,                   \
+                                                warp_mask_t mask) {                                                    \
+        const warp__places_t at = {p, NULL, pitch};                                                                    \
+        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(warp__place(at, lane), &buffer[lane], sizeof *buffer);              \
     }
 WARP__BY_LANE(f32)
 WARP__BY_LANE(i32)
@@ -256,42 +270,90 @@ WARP__SOME_BY_LANE(u64, u64)
 #undef WARP__SOME_BY_LANE
 #undef WARP__SOME_MASKED
 
-/* ---- all lanes, any addresses: warp__gather_full_<T> ---- */
+/* ---- all lanes, any addresses: warp__collect_full_<T>, warp__spread_full_<T> ---- */
 
-#define WARP__GATHER_BY_LANE(R, T)                                                                                     \
-    WARP_INLINE warp_##R##_t warp__gather_full_##T(const warp__c_##T *p, const int32_t *idx) {                         \
+/* Elements put together in registers, by backends that can: a wide load of what narrow stores have just left in a buffer waits
+ * until they are all done. */
+#ifdef warp__collect_u32
+#define WARP__COLLECT(R, T, U, from_u)                                                                                 \
+    WARP_INLINE warp_##R##_t warp__collect_full_##T(warp__places_t at) { return from_u(warp__collect_##U(at)); }
+#define WARP__COLLECT_X2(T, from_u32)                                                                                  \
+    WARP_INLINE warp_##T##_t warp__collect_full_##T(warp__places_t at) {                                               \
+        warp_u32_t x, y;                                                                                               \
+        warp__collect_x2(at, &x, &y);                                                                                  \
+        return (warp_##T##_t){from_u32(x), from_u32(y)};                                                               \
+    }
+#define WARP__COLLECT_X4(T, from_u32)                                                                                  \
+    WARP_INLINE warp_##T##_t warp__collect_full_##T(warp__places_t at) {                                               \
+        warp_u32_t x, y, z, w;                                                                                         \
+        warp__collect_x4(at, &x, &y, &z, &w);                                                                          \
+        return (warp_##T##_t){from_u32(x), from_u32(y), from_u32(z), from_u32(w)};                                     \
+    }
+#else
+#define WARP__COLLECT(R, T, U, from_u)                                                                                 \
+    WARP_INLINE warp_##R##_t warp__collect_full_##T(warp__places_t at) {                                               \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        for (int lane = 0; lane < WARP_SIZE; ++lane) __builtin_memcpy(&buffer[lane], &p[idx[lane]], sizeof *p);        \
+        for (int lane = 0; lane < WARP_SIZE; ++lane)                                                                   \
+            __builtin_memcpy(&buffer[lane], warp__place(at, lane), sizeof *buffer);                                    \
         return warp__load_full_##T(buffer);                                                                            \
     }
-#ifdef warp__gather_words
-#define WARP__GATHER_WORDS(T, from_u32)                                                                                \
-    WARP_INLINE warp_##T##_t warp__gather_full_##T(const warp__c_##T *p, const int32_t *idx) {                         \
-        return from_u32(warp__gather_words(p, idx));                                                                   \
-    }
-WARP__GATHER_WORDS(f32, warp_as_f32_u32)
-WARP__GATHER_WORDS(i32, warp_as_i32_u32)
-WARP__GATHER_WORDS(u32, warp__same_u32)
-#undef WARP__GATHER_WORDS
-#else
-WARP__GATHER_BY_LANE(f32, f32)
-WARP__GATHER_BY_LANE(i32, i32)
-WARP__GATHER_BY_LANE(u32, u32)
+#define WARP__COLLECT_X2(T, from_u32) WARP__COLLECT(T, T, , )
+#define WARP__COLLECT_X4(T, from_u32) WARP__COLLECT(T, T, , )
 #endif
-WARP__GATHER_BY_LANE(f64, f64)
-WARP__GATHER_BY_LANE(i64, i64)
-WARP__GATHER_BY_LANE(u64, u64)
-WARP__GATHER_BY_LANE(u32, u8)
-WARP__GATHER_BY_LANE(i32, i8)
-WARP__GATHER_BY_LANE(u32, u16)
-WARP__GATHER_BY_LANE(i32, i16)
-WARP__GATHER_BY_LANE(f32x2, f32x2)
-WARP__GATHER_BY_LANE(i32x2, i32x2)
-WARP__GATHER_BY_LANE(u32x2, u32x2)
-WARP__GATHER_BY_LANE(f32x4, f32x4)
-WARP__GATHER_BY_LANE(i32x4, i32x4)
-WARP__GATHER_BY_LANE(u32x4, u32x4)
-#undef WARP__GATHER_BY_LANE
+WARP__COLLECT(f32, f32, u32, warp_as_f32_u32)
+WARP__COLLECT(i32, i32, u32, warp_as_i32_u32)
+WARP__COLLECT(u32, u32, u32, warp__same_u32)
+WARP__COLLECT(f64, f64, u64, warp_as_f64_u64)
+WARP__COLLECT(i64, i64, u64, warp_as_i64_u64)
+WARP__COLLECT(u64, u64, u64, warp__same_u64)
+WARP__COLLECT(u32, u8, u8, warp__same_u32)
+WARP__COLLECT(i32, i8, i8, warp__same_i32)
+WARP__COLLECT(u32, u16, u16, warp__same_u32)
+WARP__COLLECT(i32, i16, i16, warp__same_i32)
+WARP__COLLECT_X2(f32x2, warp_as_f32_u32)
+WARP__COLLECT_X2(i32x2, warp_as_i32_u32)
+WARP__COLLECT_X2(u32x2, warp__same_u32)
+WARP__COLLECT_X4(f32x4, warp_as_f32_u32)
+WARP__COLLECT_X4(i32x4, warp_as_i32_u32)
+WARP__COLLECT_X4(u32x4, warp__same_u32)
+#undef WARP__COLLECT
+#undef WARP__COLLECT_X2
+#undef WARP__COLLECT_X4
+
+/* In ascending order of lanes, so that where elements overlap the highest lane wins. */
+#define WARP__SPREAD(R, T)                                                                                             \
+    WARP_INLINE void warp__spread_full_##T(warp__places_t at, warp_##R##_t a) {                                        \
+        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        warp__store_full_##T(buffer, a);                                                                               \
+        for (int lane = 0; lane < WARP_SIZE; ++lane)                                                                   \
+            __builtin_memcpy(warp__place(at, lane), &buffer[lane], sizeof *buffer);                                    \
+    }
+WARP__SPREAD(f32, f32)
+WARP__SPREAD(i32, i32)
+WARP__SPREAD(u32, u32)
+WARP__SPREAD(f64, f64)
+WARP__SPREAD(i64, i64)
+WARP__SPREAD(u64, u64)
+WARP__SPREAD(u32, u8)
+WARP__SPREAD(i32, i8)
+WARP__SPREAD(u32, u16)
+WARP__SPREAD(i32, i16)
+WARP__SPREAD(f32x2, f32x2)
+WARP__SPREAD(i32x2, i32x2)
+WARP__SPREAD(u32x2, u32x2)
+#ifdef warp__spread_x4
+#define WARP__SPREAD_X4(T, to_u32)                                                                                     \
+    WARP_INLINE void warp__spread_full_##T(warp__places_t at, warp_##T##_t a) {                                        \
+        warp__spread_x4(at, to_u32(a.x), to_u32(a.y), to_u32(a.z), to_u32(a.w));                                       \
+    }
+#else
+#define WARP__SPREAD_X4(T, to_u32) WARP__SPREAD(T, T)
+#endif
+WARP__SPREAD_X4(f32x4, warp_as_u32_f32)
+WARP__SPREAD_X4(i32x4, warp_as_u32_i32)
+WARP__SPREAD_X4(u32x4, warp__same_u32)
+#undef WARP__SPREAD
+#undef WARP__SPREAD_X4
 
 /* ---- some lanes, any addresses: warp__scatter_some_<T> ---- */
 
@@ -400,7 +462,7 @@ WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const 
         if (warp__holds(active, warp_eq_i32(idx, warp_set_i32(one)))) return warp__gather_one_##T(active, p, one);     \
         if (full) {                                                                                                    \
             warp_to_array_i32(index, idx);                                                                             \
-            return warp__gather_full_##T(p, index);                                                                    \
+            return warp__collect_full_##T((warp__places_t){p, index, sizeof *p});                                      \
         }                                                                                                              \
         warp__store_full_##T(buffer, warp__splat_##T((warp__c_##T){0}));                                               \
         warp__gather_lanes_##T(buffer, p, index, active.mask);                                                         \
@@ -414,6 +476,22 @@ WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const 
             warp__store_##T(active, WARP__OFFSET(warp__c_##T *, p, base), a);                                          \
         else                                                                                                           \
             warp__scatter_some_##T(active, p, idx, a);                                                                 \
+    }                                                                                                                  \
+    WARP_INLINE warp_##R##_t warp__load_pitch_##T(warp__active_t active, const warp__c_##T *p, ptrdiff_t pitch) {      \
+        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        if (active.mask == WARP_FULL_MASK) return warp__collect_full_##T((warp__places_t){p, NULL, pitch});            \
+        warp__store_full_##T(buffer, warp__splat_##T((warp__c_##T){0}));                                               \
+        warp__read_rows_##T(buffer, p, pitch, active.mask);                                                            \
+        return warp__load_full_##T(buffer);                                                                            \
+    }                                                                                                                  \
+    WARP_INLINE void warp__store_pitch_##T(warp__active_t active, warp__c_##T *p, ptrdiff_t pitch, warp_##R##_t a) {   \
+        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        if (active.mask == WARP_FULL_MASK) {                                                                           \
+            warp__spread_full_##T((warp__places_t){p, NULL, pitch}, a);                                                \
+            return;                                                                                                    \
+        }                                                                                                              \
+        warp__store_full_##T(buffer, a);                                                                               \
+        warp__write_rows_##T(buffer, p, pitch, active.mask);                                                           \
     }                                                                                                                  \
     /* unsigned indices: the pointer moved up by 2^31 elements, the index down by as much */                           \
     WARP_INLINE warp_##R##_t warp__gather_u32_##T(warp__active_t active, const warp__c_##T *p, warp_u32_t idx) {       \
@@ -459,5 +537,7 @@ WARP__MEMORY(u32x4, u32x4)
 #define warp_store(p, v) WARP__PICK_MEMORY(warp__store, p)(WARP__ACTIVE, p, v)
 #define warp_gather(p, i) WARP__PICK_INDEXED(warp__gather, p, i)(WARP__ACTIVE, p, i)
 #define warp_scatter(p, i, v) WARP__PICK_INDEXED(warp__scatter, p, i)(WARP__ACTIVE, p, i, v)
+#define warp_load_pitch(p, pitch) WARP__PICK_MEMORY(warp__load_pitch, p)(WARP__ACTIVE, p, (ptrdiff_t)(pitch))
+#define warp_store_pitch(p, pitch, v) WARP__PICK_MEMORY(warp__store_pitch, p)(WARP__ACTIVE, p, (ptrdiff_t)(pitch), v)
 
 #endif

@@ -27,9 +27,9 @@ typedef enum warp_op {
 typedef struct warp_op_call {
     void *r;               /* result */
     const void *a, *b, *c; /* operands; for SELECT a is the predicate */
-    void *p; /* memory, for LOAD STORE GATHER SCATTER ATOMIC ATOMIC_CAS; STORE and SCATTER take their values from a */
+    void *p;          /* memory, for LOAD STORE GATHER SCATTER ATOMIC ...; STORE, STORE_PITCH, SCATTER: values from a */
     warp_mask_t mask; /* member mask of shuffles and votes; active lanes of votes, memory and atomics */
-    int32_t arg;      /* amount, source lane, lane */
+    int32_t arg;      /* amount, source lane, lane, pitch in bytes */
     int32_t width;    /* of shuffles */
 } warp_op_call_t;
 

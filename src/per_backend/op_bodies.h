@@ -99,6 +99,8 @@ ARRAYS_X4(u32x4, u32)
     out_##T(call->r, warp_##name(call->mask, in_##T(call->a)));
 #define DO_LOAD(name, R, T) out_##R(call->r, warp__##name##_##T(ACTIVE, call->p));
 #define DO_STORE(name, R, T) warp__##name##_##T(ACTIVE, call->p, in_##R(call->a));
+#define DO_LOAD_PITCH(name, R, T) out_##R(call->r, warp__##name##_##T(ACTIVE, call->p, call->arg));
+#define DO_STORE_PITCH(name, R, T) warp__##name##_##T(ACTIVE, call->p, call->arg, in_##R(call->a));
 #define DO_GATHER(name, R, T) out_##R(call->r, warp__##name##_##T(ACTIVE, call->p, in_i32(call->b)));
 #define DO_SCATTER(name, R, T) warp__##name##_##T(ACTIVE, call->p, in_i32(call->b), in_##R(call->a));
 #define DO_ATOMIC(name, R, T) out_##R(call->r, warp__##name##_##T(ACTIVE, call->p, in_i32(call->b), in_##R(call->a)));

@@ -1031,9 +1031,6 @@ WARP_INLINE void warp__store_masked_u64(void *p, warp_u64_t a, warp_pred_t activ
 
 /* Elements of 16 bytes: eight lanes at a time, two 128-bit columns a register, then a transposition of 4 x 4 words. */
 typedef struct {
-    unsigned char byte[16];
-} warp__quad_bytes; /* one element, of whatever type */
-typedef struct {
     __m256 x, y, z, w;
 } warp__quad;
 WARP_INLINE warp__quad warp__transpose(__m256 a, __m256 b, __m256 c, __m256 d) {
@@ -1045,30 +1042,17 @@ WARP_INLINE warp__quad warp__transpose(__m256 a, __m256 b, __m256 c, __m256 d) {
         _mm256_castpd_ps(_mm256_unpacklo_pd(ab_low, cd_low)), _mm256_castpd_ps(_mm256_unpackhi_pd(ab_low, cd_low)),
         _mm256_castpd_ps(_mm256_unpacklo_pd(ab_high, cd_high)), _mm256_castpd_ps(_mm256_unpackhi_pd(ab_high, cd_high))};
 }
-WARP_INLINE __m256 warp__two_quads(const warp__quad_bytes *low, const warp__quad_bytes *high) {
-    return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps((const float *)low)),
-                                _mm_loadu_ps((const float *)high), 1);
+/* Lanes n and n + 4. */
+WARP_INLINE __m256 warp__collect_two_quads(warp__places_t at, int n) {
+    return _mm256_castsi256_ps(warp__join_128(warp__collect_128(at, n), warp__collect_128(at, n + 4)));
 }
-WARP_INLINE warp__quad warp__load_quads(const warp__quad_bytes *p) {
-    return warp__transpose(warp__two_quads(p, p + 4), warp__two_quads(p + 1, p + 5), warp__two_quads(p + 2, p + 6),
-                           warp__two_quads(p + 3, p + 7));
+WARP_INLINE warp__quad warp__collect_quads(warp__places_t at, int n) {
+    return warp__transpose(warp__collect_two_quads(at, n), warp__collect_two_quads(at, n + 1),
+                           warp__collect_two_quads(at, n + 2), warp__collect_two_quads(at, n + 3));
 }
-WARP_INLINE void warp__store_two_quads(warp__quad_bytes *low, warp__quad_bytes *high, __m256 a) {
-    _mm_storeu_ps((float *)low, _mm256_castps256_ps128(a));
-    _mm_storeu_ps((float *)high, _mm256_extractf128_ps(a, 1));
-}
-WARP_INLINE void warp__store_quads(warp__quad_bytes *p, __m256i x, __m256i y, __m256i z, __m256i w) {
-    const warp__quad q =
-        warp__transpose(_mm256_castsi256_ps(x), _mm256_castsi256_ps(y), _mm256_castsi256_ps(z), _mm256_castsi256_ps(w));
-    warp__store_two_quads(p, p + 4, q.x);
-    warp__store_two_quads(p + 1, p + 5, q.y);
-    warp__store_two_quads(p + 2, p + 6, q.z);
-    warp__store_two_quads(p + 3, p + 7, q.w);
-}
-WARP_INLINE void warp__load_words_x4(const void *from, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
-    const warp__quad_bytes *p = from;
-    const warp__quad a = warp__load_quads(p), b = warp__load_quads(p + 8), c = warp__load_quads(p + 16),
-                     d = warp__load_quads(p + 24);
+WARP_INLINE void warp__collect_x4(warp__places_t at, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
+    const warp__quad a = warp__collect_quads(at, 0), b = warp__collect_quads(at, 8), c = warp__collect_quads(at, 16),
+                     d = warp__collect_quads(at, 24);
 #define WARP__COLUMN(n)                                                                                                \
     (warp_u32_t){_mm256_castps_si256(a.n), _mm256_castps_si256(b.n), _mm256_castps_si256(c.n), _mm256_castps_si256(d.n)}
     *x = WARP__COLUMN(x);
@@ -1077,12 +1061,31 @@ WARP_INLINE void warp__load_words_x4(const void *from, warp_u32_t *x, warp_u32_t
     *w = WARP__COLUMN(w);
 #undef WARP__COLUMN
 }
-WARP_INLINE void warp__store_words_x4(void *to, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
-    warp__quad_bytes *p = to;
-    warp__store_quads(p, x.r0, y.r0, z.r0, w.r0);
-    warp__store_quads(p + 8, x.r1, y.r1, z.r1, w.r1);
-    warp__store_quads(p + 16, x.r2, y.r2, z.r2, w.r2);
-    warp__store_quads(p + 24, x.r3, y.r3, z.r3, w.r3);
+/* In ascending order of lanes: elements may overlap. */
+#define warp__spread_x4 warp__spread_x4
+WARP_INLINE void warp__spread_quads(warp__places_t at, int n, __m256i x, __m256i y, __m256i z, __m256i w) {
+    const warp__quad q =
+        warp__transpose(_mm256_castsi256_ps(x), _mm256_castsi256_ps(y), _mm256_castsi256_ps(z), _mm256_castsi256_ps(w));
+    warp__put_128(at, n, _mm256_extracti128_si256(_mm256_castps_si256(q.x), 0));
+    warp__put_128(at, n + 1, _mm256_extracti128_si256(_mm256_castps_si256(q.y), 0));
+    warp__put_128(at, n + 2, _mm256_extracti128_si256(_mm256_castps_si256(q.z), 0));
+    warp__put_128(at, n + 3, _mm256_extracti128_si256(_mm256_castps_si256(q.w), 0));
+    warp__put_128(at, n + 4, _mm256_extracti128_si256(_mm256_castps_si256(q.x), 1));
+    warp__put_128(at, n + 5, _mm256_extracti128_si256(_mm256_castps_si256(q.y), 1));
+    warp__put_128(at, n + 6, _mm256_extracti128_si256(_mm256_castps_si256(q.z), 1));
+    warp__put_128(at, n + 7, _mm256_extracti128_si256(_mm256_castps_si256(q.w), 1));
+}
+WARP_INLINE void warp__spread_x4(warp__places_t at, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
+    warp__spread_quads(at, 0, x.r0, y.r0, z.r0, w.r0);
+    warp__spread_quads(at, 8, x.r1, y.r1, z.r1, w.r1);
+    warp__spread_quads(at, 16, x.r2, y.r2, z.r2, w.r2);
+    warp__spread_quads(at, 24, x.r3, y.r3, z.r3, w.r3);
+}
+WARP_INLINE void warp__load_words_x4(const void *p, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
+    warp__collect_x4((warp__places_t){p, NULL, 16}, x, y, z, w);
+}
+WARP_INLINE void warp__store_words_x4(void *p, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
+    warp__spread_x4((warp__places_t){p, NULL, 16}, x, y, z, w);
 }
 
 /* Elements of 8 bytes: 64-bit lanes, taken apart. */
@@ -1406,13 +1409,43 @@ WARP_INLINE warp_u32_t warp__compress_u32(warp_mask_t mask, warp_u32_t a) {
 }
 #endif
 
-/* Gather: scalar loads put together in registers (vpgatherdd is slower on many CPUs). */
-#define warp__gather_words warp__gather_words
-WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {
-#define WARP__EIGHT(n) warp__join_128(warp__gather_4(p, idx + (n)), warp__gather_4(p, idx + (n) + 4))
-    return (warp_u32_t){WARP__EIGHT(0), WARP__EIGHT(8), WARP__EIGHT(16), WARP__EIGHT(24)};
+/* Elements from any places: single loads put together in registers (vpgatherdd is slower on many CPUs). */
+#define warp__collect_u32 warp__collect_u32
+#define WARP__EACH_EIGHT(f) f(0), f(8), f(16), f(24)
+WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
+#define WARP__EIGHT(n) warp__join_128(warp__collect_4(at, n), warp__collect_4(at, (n) + 4))
+    return (warp_u32_t){WARP__EACH_EIGHT(WARP__EIGHT)};
 #undef WARP__EIGHT
 }
+WARP_INLINE warp_u64_t warp__collect_u64(warp__places_t at) {
+#define WARP__FOUR(n) warp__join_128(warp__collect_2(at, n), warp__collect_2(at, (n) + 2))
+#define WARP__EIGHT(n) WARP__FOUR(n), WARP__FOUR((n) + 4)
+    return (warp_u64_t){WARP__EACH_EIGHT(WARP__EIGHT)};
+#undef WARP__EIGHT
+#undef WARP__FOUR
+}
+/* Pairs of lanes 0 1 | 4 5 and 2 3 | 6 7: taken apart within 128 bits, the words are in order. */
+WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *y) {
+#define WARP__FOUR(n) _mm256_castsi256_ps(warp__join_128(warp__collect_2(at, n), warp__collect_2(at, (n) + 4)))
+#define WARP__X(n) _mm256_castps_si256(_mm256_shuffle_ps(WARP__FOUR(n), WARP__FOUR((n) + 2), 0x88))
+#define WARP__Y(n) _mm256_castps_si256(_mm256_shuffle_ps(WARP__FOUR(n), WARP__FOUR((n) + 2), 0xdd))
+    *x = (warp_u32_t){WARP__EACH_EIGHT(WARP__X)};
+    *y = (warp_u32_t){WARP__EACH_EIGHT(WARP__Y)};
+#undef WARP__X
+#undef WARP__Y
+#undef WARP__FOUR
+}
+#define WARP__COLLECT_NARROW(R, T, widen, name)                                                                        \
+    WARP_INLINE warp_##R##_t warp__collect_##T(warp__places_t at) {                                                    \
+        return (warp_##R##_t){widen(warp__collect_8_##name(at, 0)), widen(warp__collect_8_##name(at, 8)),              \
+                              widen(warp__collect_8_##name(at, 16)), widen(warp__collect_8_##name(at, 24))};           \
+    }
+WARP__COLLECT_NARROW(u32, u8, _mm256_cvtepu8_epi32, bytes)
+WARP__COLLECT_NARROW(i32, i8, _mm256_cvtepi8_epi32, bytes)
+WARP__COLLECT_NARROW(u32, u16, _mm256_cvtepu16_epi32, halfwords)
+WARP__COLLECT_NARROW(i32, i16, _mm256_cvtepi16_epi32, halfwords)
+#undef WARP__COLLECT_NARROW
+#undef WARP__EACH_EIGHT
 
 #pragma GCC diagnostic pop
 

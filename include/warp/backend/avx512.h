@@ -1202,16 +1202,103 @@ WARP_INLINE warp_u32_t warp__compress_u32(warp_mask_t mask, warp_u32_t a) {
                         .r1 = _mm512_maskz_permutexvar_epi32((__mmask16)((UINT32_C(1) << count) - 1), from, high)};
 }
 
-/* Gather: scalar loads put together in registers (vpgatherdd is slower on many CPUs). */
-#define warp__gather_words warp__gather_words
-WARP_INLINE __m256i warp__gather_8(const warp__word *p, const int32_t *idx) {
-    return _mm256_inserti128_si256(_mm256_castsi128_si256(warp__gather_4(p, idx)), warp__gather_4(p, idx + 4), 1);
+/* Elements from any places: single loads put together in registers (vpgatherdd is slower on many CPUs). */
+#define warp__collect_u32 warp__collect_u32
+WARP_INLINE __m512i warp__join_128(__m128i a, __m128i b, __m128i c, __m128i d) {
+    return warp__join_256(_mm256_inserti128_si256(_mm256_castsi128_si256(a), b, 1),
+                          _mm256_inserti128_si256(_mm256_castsi128_si256(c), d, 1));
 }
-WARP_INLINE warp_u32_t warp__gather_words(const void *p, const int32_t *idx) {
-    WARP__KEEP_IN_MEMORY(idx);
-    return (warp_u32_t){warp__join_256(warp__gather_8(p, idx), warp__gather_8(p, idx + 8)),
-                        warp__join_256(warp__gather_8(p, idx + 16), warp__gather_8(p, idx + 24))};
+WARP_INLINE void warp__keep_indices(warp__places_t at) {
+    if (at.index) WARP__KEEP_IN_MEMORY(at.index);
 }
+WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
+    warp__keep_indices(at);
+#define WARP__SIXTEEN(n)                                                                                               \
+    warp__join_128(warp__collect_4(at, n), warp__collect_4(at, (n) + 4), warp__collect_4(at, (n) + 8),                 \
+                   warp__collect_4(at, (n) + 12))
+    return (warp_u32_t){WARP__SIXTEEN(0), WARP__SIXTEEN(16)};
+#undef WARP__SIXTEEN
+}
+WARP_INLINE warp_u64_t warp__collect_u64(warp__places_t at) {
+    warp__keep_indices(at);
+#define WARP__EIGHT(n)                                                                                                 \
+    warp__join_128(warp__collect_2(at, n), warp__collect_2(at, (n) + 2), warp__collect_2(at, (n) + 4),                 \
+                   warp__collect_2(at, (n) + 6))
+    return (warp_u64_t){WARP__EIGHT(0), WARP__EIGHT(8), WARP__EIGHT(16), WARP__EIGHT(24)};
+#undef WARP__EIGHT
+}
+/* Pairs of lanes 0 1 | 4 5 | 8 9 | 12 13 and 2 3 | 6 7 | 10 11 | 14 15: taken apart within 128 bits, the words are in order. */
+WARP_INLINE __m512 warp__collect_pairs(warp__places_t at, int n) {
+    return _mm512_castsi512_ps(warp__join_128(warp__collect_2(at, n), warp__collect_2(at, n + 4),
+                                              warp__collect_2(at, n + 8), warp__collect_2(at, n + 12)));
+}
+WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *y) {
+    warp__keep_indices(at);
+    const __m512 a = warp__collect_pairs(at, 0), b = warp__collect_pairs(at, 2);
+    const __m512 c = warp__collect_pairs(at, 16), d = warp__collect_pairs(at, 18);
+    *x = (warp_u32_t){_mm512_castps_si512(_mm512_shuffle_ps(a, b, 0x88)),
+                      _mm512_castps_si512(_mm512_shuffle_ps(c, d, 0x88))};
+    *y = (warp_u32_t){_mm512_castps_si512(_mm512_shuffle_ps(a, b, 0xdd)),
+                      _mm512_castps_si512(_mm512_shuffle_ps(c, d, 0xdd))};
+}
+/* Lanes n, n + 4, n + 8 and n + 12 side by side: a transposition of 4 x 4 words within 128 bits puts them in order. */
+WARP_INLINE __m512i warp__collect_four_quads(warp__places_t at, int n) {
+    return warp__join_128(warp__collect_128(at, n), warp__collect_128(at, n + 4), warp__collect_128(at, n + 8),
+                          warp__collect_128(at, n + 12));
+}
+WARP_INLINE warp__quad warp__transpose(__m512i a, __m512i b, __m512i c, __m512i d) {
+    const __m512i ab_low = _mm512_unpacklo_epi32(a, b), ab_high = _mm512_unpackhi_epi32(a, b);
+    const __m512i cd_low = _mm512_unpacklo_epi32(c, d), cd_high = _mm512_unpackhi_epi32(c, d);
+    return (warp__quad){_mm512_unpacklo_epi64(ab_low, cd_low), _mm512_unpackhi_epi64(ab_low, cd_low),
+                        _mm512_unpacklo_epi64(ab_high, cd_high), _mm512_unpackhi_epi64(ab_high, cd_high)};
+}
+WARP_INLINE warp__quad warp__collect_quads(warp__places_t at, int n) {
+    return warp__transpose(warp__collect_four_quads(at, n), warp__collect_four_quads(at, n + 1),
+                           warp__collect_four_quads(at, n + 2), warp__collect_four_quads(at, n + 3));
+}
+WARP_INLINE void warp__collect_x4(warp__places_t at, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
+    warp__keep_indices(at);
+    const warp__quad a = warp__collect_quads(at, 0), b = warp__collect_quads(at, 16);
+    *x = (warp_u32_t){a.x, b.x};
+    *y = (warp_u32_t){a.y, b.y};
+    *z = (warp_u32_t){a.z, b.z};
+    *w = (warp_u32_t){a.w, b.w};
+}
+/* In ascending order of lanes: elements may overlap. */
+#define warp__spread_x4 warp__spread_x4
+#define WARP__SPREAD_FOUR(n, part)                                                                                     \
+    warp__put_128(at, n, _mm512_extracti32x4_epi32(q.x, part));                                                        \
+    warp__put_128(at, (n) + 1, _mm512_extracti32x4_epi32(q.y, part));                                                  \
+    warp__put_128(at, (n) + 2, _mm512_extracti32x4_epi32(q.z, part));                                                  \
+    warp__put_128(at, (n) + 3, _mm512_extracti32x4_epi32(q.w, part));
+WARP_INLINE void warp__spread_quads(warp__places_t at, int n, __m512i x, __m512i y, __m512i z, __m512i w) {
+    const warp__quad q = warp__transpose(x, y, z, w);
+    WARP__SPREAD_FOUR(n, 0)
+    WARP__SPREAD_FOUR(n + 4, 1)
+    WARP__SPREAD_FOUR(n + 8, 2)
+    WARP__SPREAD_FOUR(n + 12, 3)
+}
+#undef WARP__SPREAD_FOUR
+WARP_INLINE void warp__spread_x4(warp__places_t at, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
+    warp__spread_quads(at, 0, x.r0, y.r0, z.r0, w.r0);
+    warp__spread_quads(at, 16, x.r1, y.r1, z.r1, w.r1);
+}
+#define WARP__COLLECT_BYTES(n) _mm_unpacklo_epi64(warp__collect_8_bytes(at, n), warp__collect_8_bytes(at, (n) + 8))
+#define WARP__COLLECT_HALFWORDS(n)                                                                                     \
+    _mm256_inserti128_si256(_mm256_castsi128_si256(warp__collect_8_halfwords(at, n)),                                  \
+                            warp__collect_8_halfwords(at, (n) + 8), 1)
+#define WARP__COLLECT_NARROW(R, T, widen, sixteen)                                                                     \
+    WARP_INLINE warp_##R##_t warp__collect_##T(warp__places_t at) {                                                    \
+        warp__keep_indices(at);                                                                                        \
+        return (warp_##R##_t){widen(sixteen(0)), widen(sixteen(16))};                                                  \
+    }
+WARP__COLLECT_NARROW(u32, u8, _mm512_cvtepu8_epi32, WARP__COLLECT_BYTES)
+WARP__COLLECT_NARROW(i32, i8, _mm512_cvtepi8_epi32, WARP__COLLECT_BYTES)
+WARP__COLLECT_NARROW(u32, u16, _mm512_cvtepu16_epi32, WARP__COLLECT_HALFWORDS)
+WARP__COLLECT_NARROW(i32, i16, _mm512_cvtepi16_epi32, WARP__COLLECT_HALFWORDS)
+#undef WARP__COLLECT_NARROW
+#undef WARP__COLLECT_BYTES
+#undef WARP__COLLECT_HALFWORDS
 
 /* Scatter: the instruction writes in ascending order of lanes, and nothing where the mask is clear. */
 #define warp__scatter_words_u32 warp__scatter_words_u32

@@ -5,7 +5,7 @@
 #ifndef WARP_BACKEND_LANE_H
 #define WARP_BACKEND_LANE_H
 
-#include "../types.h"
+#include "places.h"
 
 /* Bit casts. */
 #define WARP__LANE_CAST(to, from)                                                                                      \

@@ -820,6 +820,131 @@ WARP_INLINE void warp__store_words_x4(void *p, warp_u32_t x, warp_u32_t y, warp_
     WARP__STORE_4(4, r4), WARP__STORE_4(5, r5), WARP__STORE_4(6, r6), WARP__STORE_4(7, r7);
 }
 
+/* Elements from any places: single loads put together in registers. */
+#define warp__collect_u32 warp__collect_u32
+#define WARP__EACH_FOUR(f) f(0), f(4), f(8), f(12), f(16), f(20), f(24), f(28)
+#define WARP__INSERT(r, n, bits, q) vset##q##_lane_u##bits(warp__read_u##bits(at, lane + (n)), r, n)
+WARP_INLINE uint32x4_t warp__collect_4(warp__places_t at, int lane) {
+    uint32x4_t r = vdupq_n_u32(warp__read_u32(at, lane));
+    r = WARP__INSERT(r, 1, 32, q);
+    r = WARP__INSERT(r, 2, 32, q);
+    return WARP__INSERT(r, 3, 32, q);
+}
+WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
+#define WARP__FOUR(n) warp__collect_4(at, n)
+    return (warp_u32_t){WARP__EACH_FOUR(WARP__FOUR)};
+#undef WARP__FOUR
+}
+WARP_INLINE uint64x2_t warp__collect_2(warp__places_t at, int lane) {
+    return vcombine_u64(vcreate_u64(warp__read_u64(at, lane)), vcreate_u64(warp__read_u64(at, lane + 1)));
+}
+WARP_INLINE warp_u64_t warp__collect_u64(warp__places_t at) {
+#define WARP__FOUR(n) warp__collect_2(at, n), warp__collect_2(at, (n) + 2)
+    return (warp_u64_t){WARP__EACH_FOUR(WARP__FOUR)};
+#undef WARP__FOUR
+}
+WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *y) {
+    warp__split_u64(warp__collect_u64(at), x, y);
+}
+typedef struct {
+    uint32x4_t x, y, z, w;
+} warp__quad;
+WARP_INLINE warp__quad warp__transpose(uint32x4_t a, uint32x4_t b, uint32x4_t c, uint32x4_t d) {
+    const uint64x2_t ab_even = vreinterpretq_u64_u32(vtrn1q_u32(a, b)),
+                     ab_odd = vreinterpretq_u64_u32(vtrn2q_u32(a, b));
+    const uint64x2_t cd_even = vreinterpretq_u64_u32(vtrn1q_u32(c, d)),
+                     cd_odd = vreinterpretq_u64_u32(vtrn2q_u32(c, d));
+    return (warp__quad){
+        vreinterpretq_u32_u64(vtrn1q_u64(ab_even, cd_even)), vreinterpretq_u32_u64(vtrn1q_u64(ab_odd, cd_odd)),
+        vreinterpretq_u32_u64(vtrn2q_u64(ab_even, cd_even)), vreinterpretq_u32_u64(vtrn2q_u64(ab_odd, cd_odd))};
+}
+WARP_INLINE uint32x4_t warp__collect_128(warp__places_t at, int lane) {
+    uint32x4_t r;
+    __builtin_memcpy(&r, warp__place(at, lane), sizeof r);
+    return r;
+}
+WARP_INLINE void warp__put_128(warp__places_t at, int lane, uint32x4_t a) {
+    __builtin_memcpy(warp__place(at, lane), &a, sizeof a);
+}
+WARP_INLINE warp__quad warp__collect_quads(warp__places_t at, int lane) {
+    return warp__transpose(warp__collect_128(at, lane), warp__collect_128(at, lane + 1),
+                           warp__collect_128(at, lane + 2), warp__collect_128(at, lane + 3));
+}
+WARP_INLINE void warp__collect_x4(warp__places_t at, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
+    const warp__quad a = warp__collect_quads(at, 0), b = warp__collect_quads(at, 4), c = warp__collect_quads(at, 8),
+                     d = warp__collect_quads(at, 12), e = warp__collect_quads(at, 16), f = warp__collect_quads(at, 20),
+                     g = warp__collect_quads(at, 24), h = warp__collect_quads(at, 28);
+    *x = (warp_u32_t){a.x, b.x, c.x, d.x, e.x, f.x, g.x, h.x};
+    *y = (warp_u32_t){a.y, b.y, c.y, d.y, e.y, f.y, g.y, h.y};
+    *z = (warp_u32_t){a.z, b.z, c.z, d.z, e.z, f.z, g.z, h.z};
+    *w = (warp_u32_t){a.w, b.w, c.w, d.w, e.w, f.w, g.w, h.w};
+}
+/* In ascending order of lanes: elements may overlap. */
+#define warp__spread_x4 warp__spread_x4
+WARP_INLINE void warp__spread_quads(warp__places_t at, int lane, uint32x4_t x, uint32x4_t y, uint32x4_t z,
+                                    uint32x4_t w) {
+    const warp__quad q = warp__transpose(x, y, z, w);
+    warp__put_128(at, lane, q.x);
+    warp__put_128(at, lane + 1, q.y);
+    warp__put_128(at, lane + 2, q.z);
+    warp__put_128(at, lane + 3, q.w);
+}
+WARP_INLINE void warp__spread_x4(warp__places_t at, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
+    warp__spread_quads(at, 0, x.r0, y.r0, z.r0, w.r0);
+    warp__spread_quads(at, 4, x.r1, y.r1, z.r1, w.r1);
+    warp__spread_quads(at, 8, x.r2, y.r2, z.r2, w.r2);
+    warp__spread_quads(at, 12, x.r3, y.r3, z.r3, w.r3);
+    warp__spread_quads(at, 16, x.r4, y.r4, z.r4, w.r4);
+    warp__spread_quads(at, 20, x.r5, y.r5, z.r5, w.r5);
+    warp__spread_quads(at, 24, x.r6, y.r6, z.r6, w.r6);
+    warp__spread_quads(at, 28, x.r7, y.r7, z.r7, w.r7);
+}
+/* Four halfwords or eight bytes. */
+WARP_INLINE uint16x4_t warp__collect_halfwords(warp__places_t at, int lane) {
+    uint16x4_t r = vdup_n_u16(warp__read_u16(at, lane));
+    r = WARP__INSERT(r, 1, 16, );
+    r = WARP__INSERT(r, 2, 16, );
+    return WARP__INSERT(r, 3, 16, );
+}
+WARP_INLINE uint8x8_t warp__collect_bytes(warp__places_t at, int lane) {
+    uint8x8_t r = vdup_n_u8(warp__read_u8(at, lane));
+    r = WARP__INSERT(r, 1, 8, );
+    r = WARP__INSERT(r, 2, 8, );
+    r = WARP__INSERT(r, 3, 8, );
+    r = WARP__INSERT(r, 4, 8, );
+    r = WARP__INSERT(r, 5, 8, );
+    r = WARP__INSERT(r, 6, 8, );
+    return WARP__INSERT(r, 7, 8, );
+}
+WARP_INLINE warp_u32_t warp__collect_u16(warp__places_t at) {
+#define WARP__FOUR(n) vmovl_u16(warp__collect_halfwords(at, n))
+    return (warp_u32_t){WARP__EACH_FOUR(WARP__FOUR)};
+#undef WARP__FOUR
+}
+WARP_INLINE warp_i32_t warp__collect_i16(warp__places_t at) {
+#define WARP__FOUR(n) vmovl_s16(vreinterpret_s16_u16(warp__collect_halfwords(at, n)))
+    return (warp_i32_t){WARP__EACH_FOUR(WARP__FOUR)};
+#undef WARP__FOUR
+}
+WARP_INLINE warp_u32_t warp__collect_u8(warp__places_t at) {
+    const uint16x8_t a = vmovl_u8(warp__collect_bytes(at, 0)), b = vmovl_u8(warp__collect_bytes(at, 8));
+    const uint16x8_t c = vmovl_u8(warp__collect_bytes(at, 16)), d = vmovl_u8(warp__collect_bytes(at, 24));
+#define WARP__BOTH(v) vmovl_u16(vget_low_u16(v)), vmovl_u16(vget_high_u16(v))
+    return (warp_u32_t){WARP__BOTH(a), WARP__BOTH(b), WARP__BOTH(c), WARP__BOTH(d)};
+#undef WARP__BOTH
+}
+WARP_INLINE warp_i32_t warp__collect_i8(warp__places_t at) {
+    const int16x8_t a = vmovl_s8(vreinterpret_s8_u8(warp__collect_bytes(at, 0))),
+                    b = vmovl_s8(vreinterpret_s8_u8(warp__collect_bytes(at, 8)));
+    const int16x8_t c = vmovl_s8(vreinterpret_s8_u8(warp__collect_bytes(at, 16))),
+                    d = vmovl_s8(vreinterpret_s8_u8(warp__collect_bytes(at, 24)));
+#define WARP__BOTH(v) vmovl_s16(vget_low_s16(v)), vmovl_s16(vget_high_s16(v))
+    return (warp_i32_t){WARP__BOTH(a), WARP__BOTH(b), WARP__BOTH(c), WARP__BOTH(d)};
+#undef WARP__BOTH
+}
+#undef WARP__INSERT
+#undef WARP__EACH_FOUR
+
 /* ---- packed integers: four bytes or two halfwords a lane (packed.h has the rest) ---- */
 
 /* f of registers that are seen as numbers of 8 or 16 bits. */
