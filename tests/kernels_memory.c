@@ -88,30 +88,34 @@ FOUR(u32x4, u32, uint32_t)
             case ACCESS_SCATTER_U32: kernel##_scatter_u32_##T(arg, warp); break;                                       \
             case ACCESS_SCATTER_ONE: kernel##_scatter_one_##T(arg, warp); break;                                       \
             case ACCESS_SCATTER_ONE_INT: kernel##_scatter_one_int_##T(arg, warp); break;                               \
-            default: break; /* those with a pitch have kernels of their own */                                         \
+            default: break; /* those of the kernels plain_T */                                                         \
             }                                                                                                          \
         }                                                                                                              \
     }
 #define MEMORY_KERNEL(R, T, C) ACCESSES(memory, R, T, C, warp_load, warp_store, warp_gather, warp_scatter)
 MEMORY_TYPES(MEMORY_KERNEL)
 
-#define PITCH_ACCESSES(R, T, C, load, store)                                                                           \
-    ACCESS(R, T, C, pitch_load, load)                                                                                  \
-    ACCESS(R, T, C, pitch_store, store)                                                                                \
-    WARP_KERNEL(pitch_##T, struct memory_args) {                                                                       \
+#define PLAIN_ACCESSES(R, T, C, load, store, gather)                                                                   \
+    ACCESS(R, T, C, load_pitch, load)                                                                                  \
+    ACCESS(R, T, C, store_pitch, store)                                                                                \
+    ACCESS(R, T, C, gather_at, gather)                                                                                 \
+    WARP_KERNEL(plain_##T, struct memory_args) {                                                                       \
         WARP_EACH_WARP {                                                                                               \
-            if (arg->access == ACCESS_LOAD_PITCH)                                                                      \
-                pitch_load_##T(arg, warp);                                                                             \
-            else                                                                                                       \
-                pitch_store_##T(arg, warp);                                                                            \
+            switch (arg->access) {                                                                                     \
+            case ACCESS_LOAD_PITCH: load_pitch_##T(arg, warp); break;                                                  \
+            case ACCESS_STORE_PITCH: store_pitch_##T(arg, warp); break;                                                \
+            default: gather_at_##T(arg, warp); break;                                                                  \
+            }                                                                                                          \
         }                                                                                                              \
     }
-#define PITCH_KERNEL(R, T, C)                                                                                          \
-    PITCH_ACCESSES(R, T, C, r = warp_load_pitch(from, one), warp_store_pitch(p, one, a))
-MEMORY_TYPES(PITCH_KERNEL)
-#define PITCH_HALF(R, T, C)                                                                                            \
-    PITCH_ACCESSES(u32, T, C, r = warp_as_u32(warp_load_pitch(from, one)), warp_store_pitch(p, one, warp_as_##T(a)))
-HALF_TYPES(PITCH_HALF)
+#define PLAIN_KERNEL(R, T, C)                                                                                          \
+    PLAIN_ACCESSES(R, T, C, r = warp_load_pitch(from, one), warp_store_pitch(p, one, a),                               \
+                   r = warp_gather(from, (const int32_t *)arg->index))
+MEMORY_TYPES(PLAIN_KERNEL)
+#define PLAIN_HALF(R, T, C)                                                                                            \
+    PLAIN_ACCESSES(u32, T, C, r = warp_as_u32(warp_load_pitch(from, one)), warp_store_pitch(p, one, warp_as_##T(a)),   \
+                   r = warp_as_u32(warp_gather(from, (const int32_t *)arg->index)))
+HALF_TYPES(PLAIN_HALF)
 #define VOLATILE_KERNEL(R, T, C)                                                                                       \
     ACCESSES(volatile, R, T, C, warp_load_volatile, warp_store_volatile, warp_gather_volatile, warp_scatter_volatile)
 WORD_TYPES(VOLATILE_KERNEL)

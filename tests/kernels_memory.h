@@ -18,7 +18,8 @@ enum memory_access {
     ACCESS_SCATTER_ONE,
     ACCESS_SCATTER_ONE_INT,
     ACCESS_LOAD_PITCH, /* through a pointer to const; the pitch is `one` */
-    ACCESS_STORE_PITCH
+    ACCESS_STORE_PITCH,
+    ACCESS_GATHER_AT /* through a pointer to const; indices in memory */
 };
 
 /* Registers, in a and r, are arrays as the op table has them. */
@@ -42,10 +43,11 @@ struct memory_args {
 MEMORY_TYPES(DECLARE)
 #undef DECLARE
 
-/* Those with a pitch; halves too, f(type of words with their size, T, C type), whose registers are arrays as those words have. */
+/* Those with a pitch or with indices in memory, which are never volatile; halves too, f(type of words with their size, T, C type),
+ * whose registers are arrays as those words have. */
 #define HALF_TYPES(f)                                                                                                  \
     f(u16, f16, warp_half) f(u16, bf16, warp_bfloat16) f(u32, f16x2, warp_half2) f(u32, bf16x2, warp_bfloat162)
-#define DECLARE(R, T, C) WARP_DECLARE_KERNEL(pitch_##T, struct memory_args);
+#define DECLARE(R, T, C) WARP_DECLARE_KERNEL(plain_##T, struct memory_args);
 MEMORY_TYPES(DECLARE)
 HALF_TYPES(DECLARE)
 #undef DECLARE

@@ -21,14 +21,14 @@ enum { LANES = 32, MOST_BYTES = 512, BUFFER_BYTES = 3 * 4096 };
 
 static const struct {
     const char *name;
-    const warp_kernel_t *kernel, *tail, *pitch;
+    const warp_kernel_t *kernel, *tail, *plain;
     warp_op_t load, store, gather, scatter, load_pitch, store_pitch;
 } types[] = {
 #define TYPE(R, T, C)                                                                                                  \
     {#T,                                                                                                               \
      &memory_##T,                                                                                                      \
      &memory_tail_##T,                                                                                                 \
-     &pitch_##T,                                                                                                       \
+     &plain_##T,                                                                                                       \
      WARP_OP_load_##T,                                                                                                 \
      WARP_OP_store_##T,                                                                                                \
      WARP_OP_gather_##T,                                                                                               \
@@ -80,9 +80,9 @@ static void fill(struct access *x) {
 
 /* ---- the ways to make an access ---- */
 
-/* CONTIGUOUS: a load or store.  ONE: the index of lane 0 as one scalar, of 64 bits or of another type (ONE_OTHER: uint32_t for
+/* CONTIGUOUS: a load or store.  AT, of gathers: indices in memory.  ONE: the index of lane 0 as one scalar, of 64 bits or of another type (ONE_OTHER: uint32_t for
  * gathers, int for scatters). */
-enum way { OP_TABLE, KERNEL_I32, KERNEL_U32, KERNEL_ONE, KERNEL_ONE_OTHER, KERNEL_CONTIGUOUS };
+enum way { OP_TABLE, KERNEL_I32, KERNEL_U32, KERNEL_ONE, KERNEL_ONE_OTHER, KERNEL_CONTIGUOUS, KERNEL_AT };
 
 static void launch(const warp_kernel_t *kernel, int threads, const void *args) {
     const warp_status_t status = warp_launch(kernel, WARP_DIM3(1), WARP_DIM3(threads), 0, args);
@@ -93,7 +93,10 @@ static void run_kernel(struct access *x, enum memory_access access, void *r) {
     const struct memory_args args = {
         .access = access, .mask = x->mask, .p = x->p, .a = x->a, .index = x->words, .one = x->index[0], .r = r};
     memset(r, 0, MOST_BYTES); /* lanes that are not active keep what is there */
-    launch(x->is_volatile ? volatile_kernels[x->type] : types[x->type].kernel, LANES, &args);
+    launch(x->is_volatile               ? volatile_kernels[x->type]
+           : access == ACCESS_GATHER_AT ? types[x->type].plain
+                                        : types[x->type].kernel,
+           LANES, &args);
 }
 
 static void run_gather(struct access *x, enum way way, void *r) {
@@ -105,6 +108,7 @@ static void run_gather(struct access *x, enum way way, void *r) {
     case KERNEL_ONE: run_kernel(x, ACCESS_GATHER_ONE, r); break;
     case KERNEL_ONE_OTHER: run_kernel(x, ACCESS_GATHER_ONE_U32, r); break;
     case KERNEL_CONTIGUOUS: run_kernel(x, ACCESS_LOAD, r); break;
+    case KERNEL_AT: run_kernel(x, ACCESS_GATHER_AT, r); break;
     }
 }
 
@@ -117,6 +121,7 @@ static void run_scatter(struct access *x, enum way way) {
     case KERNEL_ONE: run_kernel(x, ACCESS_SCATTER_ONE, unused); break;
     case KERNEL_ONE_OTHER: run_kernel(x, ACCESS_SCATTER_ONE_INT, unused); break;
     case KERNEL_CONTIGUOUS: run_kernel(x, ACCESS_STORE, unused); break;
+    case KERNEL_AT:
     case KERNEL_I32: run_kernel(x, ACCESS_SCATTER_I32, unused); break;
     }
 }
@@ -323,6 +328,7 @@ START_TEST(test_indexed) {
                 set_words(&x);
                 check_gather(&x, OP_TABLE);
                 check_gather(&x, KERNEL_I32);
+                check_gather(&x, KERNEL_AT);
                 check_scatter(&x, OP_TABLE);
                 check_scatter(&x, KERNEL_I32);
                 if (range_of(&x).least <
@@ -349,6 +355,7 @@ START_TEST(test_every_lane_off) {
             place(&x, off % 2 == 0 ? AT_START : AT_END);
             set_words(&x);
             check_gather(&x, OP_TABLE);
+            check_gather(&x, KERNEL_AT);
             check_scatter(&x, OP_TABLE);
         }
     test_buffer_free(x.window[0]);
@@ -455,7 +462,7 @@ static void check_pitches(struct access *x, const warp_kernel_t *kernel, int64_t
 }
 START_TEST(test_pitch) {
     struct access x = begin(_i, BUFFER_BYTES);
-    check_pitches(&x, types[_i].pitch, strchr(x.element->name, 'x') != NULL ? 4 : (int64_t)x.element->size);
+    check_pitches(&x, types[_i].plain, strchr(x.element->name, 'x') != NULL ? 4 : (int64_t)x.element->size);
 }
 END_TEST
 
@@ -464,11 +471,30 @@ static const struct {
     const char *word;
     const warp_kernel_t *kernel;
 } half_types[] = {
-#define HALF(U, T, C) {#U, &pitch_##T},
+#define HALF(U, T, C) {#U, &plain_##T},
     HALF_TYPES(HALF)};
 START_TEST(test_pitch_of_halves) {
     struct access x = begin(type_named(half_types[_i].word), BUFFER_BYTES);
     check_pitches(&x, half_types[_i].kernel, 2);
+}
+END_TEST
+START_TEST(test_indices_of_halves) {
+    struct access x = begin(type_named(half_types[_i].word), BUFFER_BYTES);
+    for (int i = 0; i < TEST_MASKS; ++i)
+        for (enum kind kind = CONSECUTIVE; kind < KINDS; ++kind) {
+            _Alignas(16) unsigned char expected[MOST_BYTES], r[MOST_BYTES] = {0};
+            x.mask = test_mask(i, &x.random);
+            fill(&x);
+            set_indices(&x, kind);
+            place(&x, (enum where)((i + (int)kind) % PLACES));
+            set_words(&x);
+            reference_gather(x.element, x.mask, x.p, x.index, expected);
+            const struct memory_args args = {
+                .access = ACCESS_GATHER_AT, .mask = x.mask, .p = x.p, .a = x.a, .index = x.words, .r = r};
+            launch(half_types[_i].kernel, LANES, &args);
+            if (memcmp(r, expected, x.element->bytes) != 0) differs(&x, "gather of halves: wrong value", KERNEL_AT);
+        }
+    test_buffer_free(x.window[0]);
 }
 END_TEST
 
@@ -512,7 +538,7 @@ START_TEST(test_pitch_beyond_32_bits) {
             unsigned char *const p = down ? r.start + (size_t)pitch * (LANES - 1) : r.start;
             x.mask = m == 0 ? WARP_FULL_MASK : 0x80000101;
             x.p = p;
-            check_load_pitch(&x, types[_i].pitch, step);
+            check_load_pitch(&x, types[_i].plain, step);
             _Alignas(16) unsigned char unused[MOST_BYTES] = {0};
             unsigned char expected[LANES][32];
             for (int lane = 0; lane < LANES; ++lane) {
@@ -526,7 +552,7 @@ START_TEST(test_pitch_beyond_32_bits) {
                                              .index = x.words,
                                              .one = step,
                                              .r = unused};
-            launch(types[_i].pitch, LANES, &args);
+            launch(types[_i].plain, LANES, &args);
             for (int lane = 0; lane < LANES; ++lane)
                 test_check(memcmp(expected[lane], p + step * lane, sizeof expected[lane]) == 0,
                            "stored something else");
@@ -565,6 +591,7 @@ START_TEST(test_wrap_signed) {
     const struct reservation r = reserve(&x);
     check_wrap(&x, &r, INT32_MIN, OP_TABLE);
     check_wrap(&x, &r, INT32_MIN, KERNEL_I32);
+    check_wrap(&x, &r, INT32_MIN, KERNEL_AT);
     ck_assert_int_eq(munmap(r.start, r.size), 0);
 }
 END_TEST
@@ -897,6 +924,7 @@ int main(void) {
     tcase_add_loop_test(indexed, test_one_index, 0, TYPES);
     tcase_add_loop_test(indexed, test_pitch, 0, TYPES);
     tcase_add_loop_test(indexed, test_pitch_of_halves, 0, sizeof half_types / sizeof *half_types);
+    tcase_add_loop_test(indexed, test_indices_of_halves, 0, sizeof half_types / sizeof *half_types);
     tcase_add_loop_test(far, test_pitch_beyond_32_bits, 0, TYPES);
     tcase_add_loop_test(far, test_wrap_signed, 0, TYPES);
     tcase_add_loop_test(far, test_wrap_unsigned, 0, TYPES);

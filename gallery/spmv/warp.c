@@ -3,22 +3,6 @@
 
 #include "kernel.h"
 
-/* x[columns[0]] to x[columns[31]].  warp_gather() first looks whether they are neighbours, or all the same; they hardly ever are,
- * and the indices need not go through a register.  But with AVX-512 gcc would load all of them at once, and then take them apart
- * one by one. */
-#if (defined(WARP_BACKEND_AVX512) || defined(WARP_BACKEND_AVX512FP16)) && !defined(__clang__)
-WARP_DEVICE warp_f32_t pick(warp_t warp, const float *x, const int32_t *columns) {
-    return warp_gather(x, warp_load(columns));
-}
-#else
-WARP_DEVICE warp_f32_t pick(warp_t warp, const float *x, const int32_t *columns) {
-    float picked[WARP_SIZE];
-    (void)warp;
-    WARP_UNROLL for (int lane = 0; lane < WARP_SIZE; ++lane) picked[lane] = x[columns[lane]];
-    return warp_from_array_f32(picked);
-}
-#endif
-
 /* The elements 2 KiB on: they come in a stream, but faster than the hardware fetches it.  A prefetch of memory that is not there
  * does nothing. */
 WARP_DEVICE void prefetch(const struct spmv_args *arg, int k) {
@@ -31,7 +15,7 @@ WARP_DEVICE void prefetch(const struct spmv_args *arg, int k) {
 
 WARP_DEVICE warp_f32_t products(warp_t warp, const struct spmv_args *arg, int k) {
     prefetch(arg, k);
-    return warp_mul(warp_load(arg->values + k), pick(warp, arg->x, arg->columns + k));
+    return warp_mul(warp_load(arg->values + k), warp_gather(arg->x, arg->columns + k));
 }
 
 WARP_DEVICE float row_sum(warp_t warp, const struct spmv_args *arg, int row, int count) {
@@ -45,7 +29,7 @@ WARP_DEVICE float row_sum(warp_t warp, const struct spmv_args *arg, int row, int
             sum = warp_select(mine, warp_add(sum, products(warp, arg, k)), sum);
         } else {
             WARP_IF(mine) {
-                const warp_f32_t x = warp_gather(arg->x, warp_load(arg->columns + k));
+                const warp_f32_t x = warp_gather(arg->x, arg->columns + k);
                 WARP_SET(sum, warp_add(sum, warp_mul(warp_load(arg->values + k), x)));
             } WARP_END
         }

@@ -135,6 +135,9 @@ WARP_INLINE warp_i32_t warp__sign_of_16(warp_i32_t a) {
     WARP_INLINE void warp__store_pitch_##T(warp__active_t active, warp__c_##T *p, ptrdiff_t pitch, warp_##T##_t a) {   \
         warp__store_pitch_##M(active, (void *)p, pitch, a.bits);                                                       \
     }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__gather_at_##T(warp__active_t active, const warp__c_##T *p, const int32_t *at) {     \
+        return (warp_##T##_t){warp__gather_at_##M(active, (const void *)p, at)};                                       \
+    }                                                                                                                  \
     WARP__HALF_INDEXED(T, M, , warp_i32_t)                                                                             \
     WARP__HALF_INDEXED(T, M, _u32, warp_u32_t)                                                                         \
     WARP__HALF_INDEXED(T, M, _one, ptrdiff_t)

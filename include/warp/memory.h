@@ -12,7 +12,8 @@
  *   uint8_t uint16_t / int8_t int16_t                        warp_u32_t / warp_i32_t; widened by loads, low bits stored
  *   warp_float2 warp_int2 warp_uint2, warp_float4 ...        warp_f32x2_t ... warp_f32x4_t: a register a component
  *   warp_half warp_bfloat16, warp_half2 warp_bfloat162       warp_f16_t warp_bf16_t, warp_f16x2_t warp_bf16x2_t (half.h)
- * i is a warp_i32_t (signed) or a warp_u32_t, or one scalar for all lanes.  n, the pitch (CUDA: cudaMallocPitch), is the distance
+ * i is a warp_i32_t (signed) or a warp_u32_t, or one scalar for all lanes; that of a gather also an int32_t *q, which means
+ * warp_load(q), CUDA's p[q[lane]], but does without a register for the indices.  n, the pitch (CUDA: cudaMallocPitch), is the distance
  * of rows in bytes, a ptrdiff_t that may be 0 or negative.
  *
  * Lanes that are not active touch no memory and load 0.  No alignment is needed beyond that of the C type; with a pitch, none
@@ -26,6 +27,7 @@
 #ifndef WARP_MEMORY_H
 #define WARP_MEMORY_H
 
+#include "backend/places.h"
 #include "lanewise.h"
 
 /* The active lanes in both forms; whichever the code does not use costs nothing. */
@@ -148,13 +150,11 @@ WARP__FULL_X4(u32x4, u32, warp__same_u32, warp__same_u32)
     }                                                                                                                  \
     WARP__OUT_OF_LINE void warp__read_rows_##T(warp__c_##T *buffer, const void *p, ptrdiff_t pitch,                    \
                                                warp_mask_t mask) {                                                     \
-        const warp__places_t at = {p, NULL, pitch};                                                                    \
-        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(&buffer[lane], warp__place(at, lane), sizeof *buffer);              \
+        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(&buffer[lane], warp__row(p, pitch, lane), sizeof *buffer);          \
     }                                                                                                                  \
     WARP__OUT_OF_LINE void warp__write_rows_##T(const warp__c_##T *buffer, void *p, ptrdiff_t pitch,                   \
                                                 warp_mask_t mask) {                                                    \
-        const warp__places_t at = {p, NULL, pitch};                                                                    \
-        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(warp__place(at, lane), &buffer[lane], sizeof *buffer);              \
+        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(warp__row(p, pitch, lane), &buffer[lane], sizeof *buffer);          \
     }
 WARP__BY_LANE(f32)
 WARP__BY_LANE(i32)
@@ -293,8 +293,13 @@ WARP__SOME_BY_LANE(u64, u64)
 #define WARP__COLLECT(R, T, U, from_u)                                                                                 \
     WARP_INLINE warp_##R##_t warp__collect_full_##T(warp__places_t at) {                                               \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        for (int lane = 0; lane < WARP_SIZE; ++lane)                                                                   \
-            __builtin_memcpy(&buffer[lane], warp__place(at, lane), sizeof *buffer);                                    \
+        for (int lane = 0; lane < WARP_SIZE; lane += 4) {                                                              \
+            const warp__four_t from = warp__four_at(at, lane);                                                         \
+            __builtin_memcpy(&buffer[lane], from.p0, sizeof *buffer);                                                  \
+            __builtin_memcpy(&buffer[lane + 1], from.p1, sizeof *buffer);                                              \
+            __builtin_memcpy(&buffer[lane + 2], from.p2, sizeof *buffer);                                              \
+            __builtin_memcpy(&buffer[lane + 3], from.p3, sizeof *buffer);                                              \
+        }                                                                                                              \
         return warp__load_full_##T(buffer);                                                                            \
     }
 #define WARP__COLLECT_X2(T, from_u32) WARP__COLLECT(T, T, , )
@@ -325,8 +330,13 @@ WARP__COLLECT_X4(u32x4, warp__same_u32)
     WARP_INLINE void warp__spread_full_##T(warp__places_t at, warp_##R##_t a) {                                        \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
         warp__store_full_##T(buffer, a);                                                                               \
-        for (int lane = 0; lane < WARP_SIZE; ++lane)                                                                   \
-            __builtin_memcpy(warp__place(at, lane), &buffer[lane], sizeof *buffer);                                    \
+        for (int lane = 0; lane < WARP_SIZE; lane += 4) {                                                              \
+            const warp__four_t to = warp__four_at(at, lane);                                                           \
+            __builtin_memcpy(to.p0, &buffer[lane], sizeof *buffer);                                                    \
+            __builtin_memcpy(to.p1, &buffer[lane + 1], sizeof *buffer);                                                \
+            __builtin_memcpy(to.p2, &buffer[lane + 2], sizeof *buffer);                                                \
+            __builtin_memcpy(to.p3, &buffer[lane + 3], sizeof *buffer);                                                \
+        }                                                                                                              \
     }
 WARP__SPREAD(f32, f32)
 WARP__SPREAD(i32, i32)
@@ -405,25 +415,26 @@ WARP__SCATTER_BY_LANE(u32x4, u32x4)
 
 /* ---- what the public macros call ---- */
 
-/* The first active lane; 31 if there is none. */
-WARP_INLINE int warp__first(warp__active_t active) { return __builtin_ctz(active.mask | UINT32_C(1) << 31); }
-
-/* Does p hold in every active lane? */
-WARP_INLINE bool warp__holds(warp__active_t active, warp_pred_t p) {
-    return active.mask == WARP_FULL_MASK ? warp__all(p) : (~warp_pred_to_mask(p) & active.mask) == 0;
+/* Do all lanes have consecutive indices, or the same one?  The distance of the last from the first, which is 31 or 0 then, rules out
+ * most of what is neither before the other lanes are looked at.  It has 64 bits, so that it shows where indices would wrap. */
+WARP_INLINE bool warp__consecutive_full(int64_t distance, warp_i32_t idx) {
+    return distance == WARP_SIZE - 1 &&
+           warp__all(warp_eq_i32(warp_sub_i32(idx, warp_lane()), warp_set_i32(warp_extract_i32(idx, 0))));
 }
-
-/* Do the active lanes have consecutive indices?  If so *base is the index that lane 0 has, or would have.  `index` is idx as
- * an array, read only when some lane is not active. */
-WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const int32_t *index, int64_t *base) {
-    const bool full = active.mask == WARP_FULL_MASK;
-    const int first = full ? 0 : warp__first(active);
-    const int32_t start = full ? warp_extract_i32(idx, 0) : index[first];
-    const int32_t zero = (int32_t)((uint32_t)start - (uint32_t)first);
-    const warp_pred_t step = warp_eq_i32(warp_sub_i32(idx, warp_lane()), warp_set_i32(zero));
-    *base = (int64_t)start - first;
-    if (start > INT32_MAX - WARP_SIZE) return false; /* the sum of index and lane could wrap */
-    return warp__holds(active, step);
+WARP_INLINE bool warp__same_full(int64_t distance, warp_i32_t idx) {
+    return distance == 0 && warp__all(warp_eq_i32(idx, warp_set_i32(warp_extract_i32(idx, 0))));
+}
+/* The same of the lanes of a mask that is not empty; `index` is idx as an array. */
+WARP_INLINE bool warp__consecutive_some(warp_mask_t mask, warp_i32_t idx, const int32_t *index) {
+    const int first = __builtin_ctz(mask), last = 31 - __builtin_clz(mask);
+    const int32_t zero = (int32_t)((uint32_t)index[first] - (uint32_t)first);
+    if ((int64_t)index[last] - index[first] != last - first) return false;
+    return (~warp_pred_to_mask(warp_eq_i32(warp_sub_i32(idx, warp_lane()), warp_set_i32(zero))) & mask) == 0;
+}
+WARP_INLINE bool warp__same_some(warp_mask_t mask, warp_i32_t idx, const int32_t *index) {
+    const int32_t first = index[__builtin_ctz(mask)];
+    if (index[31 - __builtin_clz(mask)] != first) return false;
+    return (~warp_pred_to_mask(warp_eq_i32(idx, warp_set_i32(first))) & mask) == 0;
 }
 /* p + i without the object bounds that C gives to pointers: lane 0 of a masked access may lie outside the object. */
 #define WARP__OFFSET(T, p, i) ((T)((uintptr_t)(p) + (uintptr_t)(i) * sizeof *(p)))
@@ -450,36 +461,69 @@ WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const 
         warp__store_full_##T(buffer, a);                                                                               \
         __builtin_memcpy(&p[i], &buffer[31 - __builtin_clz(active.mask)], sizeof *p); /* the highest lane wins */      \
     }                                                                                                                  \
-    WARP_INLINE warp_##R##_t warp__gather_##T(warp__active_t active, const warp__c_##T *p, warp_i32_t idx) {           \
-        int64_t base;                                                                                                  \
+    WARP_INLINE warp_##R##_t warp__gather_full_##T(const warp__c_##T *p, warp_i32_t idx) {                             \
+        _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
+        const ptrdiff_t first = warp__first_i32(idx);                                                                  \
+        const int64_t distance = (int64_t)warp__last_i32(idx) - first;                                                 \
+        if ((distance & ~INT64_C(31)) == 0) { /* one test before what is most frequent */                              \
+            if (warp__consecutive_full(distance, idx))                                                                 \
+                return warp__load_full_##T(WARP__OFFSET(const warp__c_##T *, p, first));                               \
+            if (warp__same_full(distance, idx)) return warp__splat_##T(warp__element_##T(p + first));                  \
+        }                                                                                                              \
+        return warp__collect_full_##T(warp__indexed(p, sizeof *p, idx, index));                                        \
+    }                                                                                                                  \
+    WARP_INLINE warp_##R##_t warp__gather_some_##T(warp__active_t active, const warp__c_##T *p, warp_i32_t idx) {      \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        const bool full = active.mask == WARP_FULL_MASK;                                                               \
-        if (!full) warp_to_array_i32(index, idx);                                                                      \
-        if (warp__consecutive(active, idx, index, &base))                                                              \
-            return warp__load_##T(active, WARP__OFFSET(const warp__c_##T *, p, base));                                 \
-        const int32_t one = full ? warp_extract_i32(idx, 0) : index[warp__first(active)];                              \
-        if (warp__holds(active, warp_eq_i32(idx, warp_set_i32(one)))) return warp__gather_one_##T(active, p, one);     \
-        if (full) {                                                                                                    \
-            warp_to_array_i32(index, idx);                                                                             \
-            return warp__collect_full_##T((warp__places_t){p, index, sizeof *p});                                      \
-        }                                                                                                              \
+        const int first = __builtin_ctz(active.mask);                                                                  \
+        warp_to_array_i32(index, idx);                                                                                 \
+        if (warp__consecutive_some(active.mask, idx, index))                                                           \
+            return warp__load_some_##T(WARP__OFFSET(const warp__c_##T *, p, (ptrdiff_t)index[first] - first), active); \
+        if (warp__same_some(active.mask, idx, index)) return warp__gather_one_##T(active, p, index[first]);            \
         warp__store_full_##T(buffer, warp__splat_##T((warp__c_##T){0}));                                               \
         warp__gather_lanes_##T(buffer, p, index, active.mask);                                                         \
         return warp__load_full_##T(buffer);                                                                            \
     }                                                                                                                  \
+    WARP_INLINE warp_##R##_t warp__gather_##T(warp__active_t active, const warp__c_##T *p, warp_i32_t idx) {           \
+        if (active.mask == WARP_FULL_MASK) return warp__gather_full_##T(p, idx);                                       \
+        if (active.mask == 0) return warp__splat_##T((warp__c_##T){0});                                                \
+        return warp__gather_some_##T(active, p, idx);                                                                  \
+    }                                                                                                                  \
+    /* the indices in memory */                                                                                        \
+    WARP_INLINE warp_##R##_t warp__gather_at_##T(warp__active_t active, const warp__c_##T *p, const int32_t *at) {     \
+        if (active.mask != WARP_FULL_MASK) return warp__gather_##T(active, p, warp__load_i32(active, at));             \
+        const int64_t distance = (int64_t)warp__index(at, WARP_SIZE - 1) - warp__index(at, 0);                         \
+        if ((distance & ~INT64_C(31)) == 0) {                                                                          \
+            const warp_i32_t idx = warp_from_array_i32(at);                                                            \
+            const ptrdiff_t first = warp__index(at, 0);                                                                \
+            if (warp__consecutive_full(distance, idx))                                                                 \
+                return warp__load_full_##T(WARP__OFFSET(const warp__c_##T *, p, first));                               \
+            if (warp__same_full(distance, idx)) return warp__splat_##T(warp__element_##T(p + first));                  \
+        }                                                                                                              \
+        return warp__collect_full_##T(warp__indexed_in_memory(p, sizeof *p, at));                                      \
+    }                                                                                                                  \
     WARP_INLINE void warp__scatter_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx, warp_##R##_t a) {        \
-        int64_t base;                                                                                                  \
         _Alignas(64) int32_t index[WARP_SIZE];                                                                         \
-        if (active.mask != WARP_FULL_MASK) warp_to_array_i32(index, idx);                                              \
-        if (warp__consecutive(active, idx, index, &base))                                                              \
-            warp__store_##T(active, WARP__OFFSET(warp__c_##T *, p, base), a);                                          \
-        else                                                                                                           \
-            warp__scatter_some_##T(active, p, idx, a);                                                                 \
+        if (active.mask == WARP_FULL_MASK) {                                                                           \
+            const ptrdiff_t first = warp__first_i32(idx);                                                              \
+            if (warp__consecutive_full((int64_t)warp__last_i32(idx) - first, idx)) {                                   \
+                warp__store_full_##T(WARP__OFFSET(warp__c_##T *, p, first), a);                                        \
+                return;                                                                                                \
+            }                                                                                                          \
+        } else {                                                                                                       \
+            if (active.mask == 0) return;                                                                              \
+            const int first = __builtin_ctz(active.mask);                                                              \
+            warp_to_array_i32(index, idx);                                                                             \
+            if (warp__consecutive_some(active.mask, idx, index)) {                                                     \
+                warp__store_some_##T(WARP__OFFSET(warp__c_##T *, p, (ptrdiff_t)index[first] - first), a, active);      \
+                return;                                                                                                \
+            }                                                                                                          \
+        }                                                                                                              \
+        warp__scatter_some_##T(active, p, idx, a);                                                                     \
     }                                                                                                                  \
     WARP_INLINE warp_##R##_t warp__load_pitch_##T(warp__active_t active, const warp__c_##T *p, ptrdiff_t pitch) {      \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        if (active.mask == WARP_FULL_MASK) return warp__collect_full_##T((warp__places_t){p, NULL, pitch});            \
+        if (active.mask == WARP_FULL_MASK) return warp__collect_full_##T(warp__rows(p, pitch));                        \
         warp__store_full_##T(buffer, warp__splat_##T((warp__c_##T){0}));                                               \
         warp__read_rows_##T(buffer, p, pitch, active.mask);                                                            \
         return warp__load_full_##T(buffer);                                                                            \
@@ -487,7 +531,7 @@ WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const 
     WARP_INLINE void warp__store_pitch_##T(warp__active_t active, warp__c_##T *p, ptrdiff_t pitch, warp_##R##_t a) {   \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
         if (active.mask == WARP_FULL_MASK) {                                                                           \
-            warp__spread_full_##T((warp__places_t){p, NULL, pitch}, a);                                                \
+            warp__spread_full_##T(warp__rows(p, pitch), a);                                                            \
             return;                                                                                                    \
         }                                                                                                              \
         warp__store_full_##T(buffer, a);                                                                               \
@@ -502,8 +546,8 @@ WARP_INLINE bool warp__consecutive(warp__active_t active, warp_i32_t idx, const 
         warp__scatter_##T(active, WARP__OFFSET(warp__c_##T *, p, INT64_C(0x80000000)),                                 \
                           warp_as_i32_u32(warp_xor_u32(idx, warp_set_u32(UINT32_C(0x80000000)))), a);                  \
     }
+WARP__MEMORY(i32, i32) /* first: the others load indices with it */
 WARP__MEMORY(f32, f32)
-WARP__MEMORY(i32, i32)
 WARP__MEMORY(u32, u32)
 WARP__MEMORY(f64, f64)
 WARP__MEMORY(i64, i64)
@@ -528,15 +572,19 @@ WARP__MEMORY(u32x4, u32x4)
              warp_float2: f##_f32x2, warp_int2: f##_i32x2, warp_uint2: f##_u32x2, warp_float4: f##_f32x4,              \
              warp_int4: f##_i32x4, warp_uint4: f##_u32x4, warp_half: f##_f16, warp_bfloat16: f##_bf16,                 \
              warp_half2: f##_f16x2, warp_bfloat162: f##_bf16x2)
-#define WARP__PICK_INDEXED(f, p, i)                                                                                    \
-    _Generic((i), warp_i32_t: WARP__PICK_MEMORY(f, p), warp_u32_t: WARP__PICK_MEMORY(f##_u32, p),                      \
-             default: WARP__PICK_MEMORY(f##_one, p))
+#define WARP__PICK_SCATTER(p, i)                                                                                       \
+    _Generic((i), warp_i32_t: WARP__PICK_MEMORY(warp__scatter, p),                                                     \
+             warp_u32_t: WARP__PICK_MEMORY(warp__scatter_u32, p), default: WARP__PICK_MEMORY(warp__scatter_one, p))
+#define WARP__PICK_GATHER(p, i)                                                                                        \
+    _Generic((i), warp_i32_t: WARP__PICK_MEMORY(warp__gather, p), warp_u32_t: WARP__PICK_MEMORY(warp__gather_u32, p),  \
+             int32_t *: WARP__PICK_MEMORY(warp__gather_at, p), const int32_t *: WARP__PICK_MEMORY(warp__gather_at, p), \
+             default: WARP__PICK_MEMORY(warp__gather_one, p))
 #define WARP__ACTIVE ((warp__active_t){warp.active, warp.active_pred})
 
 #define warp_load(p) WARP__PICK_MEMORY(warp__load, p)(WARP__ACTIVE, p)
 #define warp_store(p, v) WARP__PICK_MEMORY(warp__store, p)(WARP__ACTIVE, p, v)
-#define warp_gather(p, i) WARP__PICK_INDEXED(warp__gather, p, i)(WARP__ACTIVE, p, i)
-#define warp_scatter(p, i, v) WARP__PICK_INDEXED(warp__scatter, p, i)(WARP__ACTIVE, p, i, v)
+#define warp_gather(p, i) WARP__PICK_GATHER(p, i)(WARP__ACTIVE, p, i)
+#define warp_scatter(p, i, v) WARP__PICK_SCATTER(p, i)(WARP__ACTIVE, p, i, v)
 #define warp_load_pitch(p, pitch) WARP__PICK_MEMORY(warp__load_pitch, p)(WARP__ACTIVE, p, (ptrdiff_t)(pitch))
 #define warp_store_pitch(p, pitch, v) WARP__PICK_MEMORY(warp__store_pitch, p)(WARP__ACTIVE, p, (ptrdiff_t)(pitch), v)
 

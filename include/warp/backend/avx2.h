@@ -1029,6 +1029,13 @@ WARP_INLINE void warp__store_masked_u64(void *p, warp_u64_t a, warp_pred_t activ
     _mm256_maskstore_epi64(q + 28, WARP__WIDE_HIGH(active.r3), a.r7);
 }
 
+#define warp__quarter warp__quarter
+WARP_INLINE __m128i warp__quarter(warp_i32_t a, int lane) {
+    const __m256i r = lane < 8 ? a.r0 : lane < 16 ? a.r1 : lane < 24 ? a.r2 : a.r3;
+    return (lane & 4) == 0 ? _mm256_castsi256_si128(r) : _mm256_extracti128_si256(r, 1);
+}
+#include "places.h"
+
 /* Elements of 16 bytes: eight lanes at a time, two 128-bit columns a register, then a transposition of 4 x 4 words. */
 typedef struct {
     __m256 x, y, z, w;
@@ -1042,13 +1049,14 @@ WARP_INLINE warp__quad warp__transpose(__m256 a, __m256 b, __m256 c, __m256 d) {
         _mm256_castpd_ps(_mm256_unpacklo_pd(ab_low, cd_low)), _mm256_castpd_ps(_mm256_unpackhi_pd(ab_low, cd_low)),
         _mm256_castpd_ps(_mm256_unpacklo_pd(ab_high, cd_high)), _mm256_castpd_ps(_mm256_unpackhi_pd(ab_high, cd_high))};
 }
-/* Lanes n and n + 4. */
-WARP_INLINE __m256 warp__collect_two_quads(warp__places_t at, int n) {
-    return _mm256_castsi256_ps(warp__join_128(warp__collect_128(at, n), warp__collect_128(at, n + 4)));
+/* Lanes n to n + 7 at p0 p1 ...: lanes n and n + 4 in a register, so that their words come out in order. */
+WARP_INLINE __m256 warp__two_quads(const void *p, const void *q) {
+    return _mm256_castsi256_ps(warp__join_128(warp__read_128(p), warp__read_128(q)));
 }
 WARP_INLINE warp__quad warp__collect_quads(warp__places_t at, int n) {
-    return warp__transpose(warp__collect_two_quads(at, n), warp__collect_two_quads(at, n + 1),
-                           warp__collect_two_quads(at, n + 2), warp__collect_two_quads(at, n + 3));
+    const warp__four_t a = warp__four_at(at, n), b = warp__four_at(at, n + 4);
+    return warp__transpose(warp__two_quads(a.p0, b.p0), warp__two_quads(a.p1, b.p1), warp__two_quads(a.p2, b.p2),
+                           warp__two_quads(a.p3, b.p3));
 }
 WARP_INLINE void warp__collect_x4(warp__places_t at, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
     const warp__quad a = warp__collect_quads(at, 0), b = warp__collect_quads(at, 8), c = warp__collect_quads(at, 16),
@@ -1066,14 +1074,17 @@ WARP_INLINE void warp__collect_x4(warp__places_t at, warp_u32_t *x, warp_u32_t *
 WARP_INLINE void warp__spread_quads(warp__places_t at, int n, __m256i x, __m256i y, __m256i z, __m256i w) {
     const warp__quad q =
         warp__transpose(_mm256_castsi256_ps(x), _mm256_castsi256_ps(y), _mm256_castsi256_ps(z), _mm256_castsi256_ps(w));
-    warp__put_128(at, n, _mm256_extracti128_si256(_mm256_castps_si256(q.x), 0));
-    warp__put_128(at, n + 1, _mm256_extracti128_si256(_mm256_castps_si256(q.y), 0));
-    warp__put_128(at, n + 2, _mm256_extracti128_si256(_mm256_castps_si256(q.z), 0));
-    warp__put_128(at, n + 3, _mm256_extracti128_si256(_mm256_castps_si256(q.w), 0));
-    warp__put_128(at, n + 4, _mm256_extracti128_si256(_mm256_castps_si256(q.x), 1));
-    warp__put_128(at, n + 5, _mm256_extracti128_si256(_mm256_castps_si256(q.y), 1));
-    warp__put_128(at, n + 6, _mm256_extracti128_si256(_mm256_castps_si256(q.z), 1));
-    warp__put_128(at, n + 7, _mm256_extracti128_si256(_mm256_castps_si256(q.w), 1));
+    const warp__four_t a = warp__four_at(at, n), b = warp__four_at(at, n + 4);
+#define WARP__PART(n, part) _mm256_extracti128_si256(_mm256_castps_si256(q.n), part)
+    warp__write_128(a.p0, WARP__PART(x, 0));
+    warp__write_128(a.p1, WARP__PART(y, 0));
+    warp__write_128(a.p2, WARP__PART(z, 0));
+    warp__write_128(a.p3, WARP__PART(w, 0));
+    warp__write_128(b.p0, WARP__PART(x, 1));
+    warp__write_128(b.p1, WARP__PART(y, 1));
+    warp__write_128(b.p2, WARP__PART(z, 1));
+    warp__write_128(b.p3, WARP__PART(w, 1));
+#undef WARP__PART
 }
 WARP_INLINE void warp__spread_x4(warp__places_t at, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
     warp__spread_quads(at, 0, x.r0, y.r0, z.r0, w.r0);
@@ -1082,10 +1093,10 @@ WARP_INLINE void warp__spread_x4(warp__places_t at, warp_u32_t x, warp_u32_t y, 
     warp__spread_quads(at, 24, x.r3, y.r3, z.r3, w.r3);
 }
 WARP_INLINE void warp__load_words_x4(const void *p, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
-    warp__collect_x4((warp__places_t){p, NULL, 16}, x, y, z, w);
+    warp__collect_x4(warp__rows(p, 16), x, y, z, w);
 }
 WARP_INLINE void warp__store_words_x4(void *p, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
-    warp__spread_x4((warp__places_t){p, NULL, 16}, x, y, z, w);
+    warp__spread_x4(warp__rows(p, 16), x, y, z, w);
 }
 
 /* Elements of 8 bytes: 64-bit lanes, taken apart. */
@@ -1412,39 +1423,56 @@ WARP_INLINE warp_u32_t warp__compress_u32(warp_mask_t mask, warp_u32_t a) {
 /* Elements from any places: single loads put together in registers (vpgatherdd is slower on many CPUs). */
 #define warp__collect_u32 warp__collect_u32
 #define WARP__EACH_EIGHT(f) f(0), f(8), f(16), f(24)
+WARP_INLINE __m256i warp__collect_8_words(warp__places_t at, int n) {
+    __m256i r = warp__join_128(warp__collect_4(warp__four_at(at, n)), warp__collect_4(warp__four_at(at, n + 4)));
+    WARP__DONE(r);
+    return r;
+}
 WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
-#define WARP__EIGHT(n) warp__join_128(warp__collect_4(at, n), warp__collect_4(at, (n) + 4))
+#define WARP__EIGHT(n) warp__collect_8_words(at, n)
     return (warp_u32_t){WARP__EACH_EIGHT(WARP__EIGHT)};
 #undef WARP__EIGHT
 }
+WARP_INLINE __m256i warp__collect_two_pairs(const void *p, const void *q, const void *r, const void *s) {
+    __m256i t = warp__join_128(warp__collect_2(p, q), warp__collect_2(r, s));
+    WARP__DONE(t);
+    return t;
+}
+WARP_INLINE __m256i warp__collect_lanes(warp__four_t at) { return warp__collect_two_pairs(at.p0, at.p1, at.p2, at.p3); }
 WARP_INLINE warp_u64_t warp__collect_u64(warp__places_t at) {
-#define WARP__FOUR(n) warp__join_128(warp__collect_2(at, n), warp__collect_2(at, (n) + 2))
-#define WARP__EIGHT(n) WARP__FOUR(n), WARP__FOUR((n) + 4)
+#define WARP__EIGHT(n) warp__collect_lanes(warp__four_at(at, n)), warp__collect_lanes(warp__four_at(at, (n) + 4))
     return (warp_u64_t){WARP__EACH_EIGHT(WARP__EIGHT)};
 #undef WARP__EIGHT
-#undef WARP__FOUR
 }
 /* Pairs of lanes 0 1 | 4 5 and 2 3 | 6 7: taken apart within 128 bits, the words are in order. */
-WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *y) {
-#define WARP__FOUR(n) _mm256_castsi256_ps(warp__join_128(warp__collect_2(at, n), warp__collect_2(at, (n) + 4)))
-#define WARP__X(n) _mm256_castps_si256(_mm256_shuffle_ps(WARP__FOUR(n), WARP__FOUR((n) + 2), 0x88))
-#define WARP__Y(n) _mm256_castps_si256(_mm256_shuffle_ps(WARP__FOUR(n), WARP__FOUR((n) + 2), 0xdd))
-    *x = (warp_u32_t){WARP__EACH_EIGHT(WARP__X)};
-    *y = (warp_u32_t){WARP__EACH_EIGHT(WARP__Y)};
-#undef WARP__X
-#undef WARP__Y
-#undef WARP__FOUR
+typedef struct {
+    __m256i x, y;
+} warp__pair;
+WARP_INLINE warp__pair warp__collect_pairs(warp__places_t at, int n) {
+    const warp__four_t f = warp__four_at(at, n), g = warp__four_at(at, n + 4);
+    const __m256 a = _mm256_castsi256_ps(warp__collect_two_pairs(f.p0, f.p1, g.p0, g.p1));
+    const __m256 b = _mm256_castsi256_ps(warp__collect_two_pairs(f.p2, f.p3, g.p2, g.p3));
+    return (warp__pair){_mm256_castps_si256(_mm256_shuffle_ps(a, b, 0x88)),
+                        _mm256_castps_si256(_mm256_shuffle_ps(a, b, 0xdd))};
 }
-#define WARP__COLLECT_NARROW(R, T, widen, name)                                                                        \
+WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *y) {
+    const warp__pair a = warp__collect_pairs(at, 0), b = warp__collect_pairs(at, 8), c = warp__collect_pairs(at, 16),
+                     d = warp__collect_pairs(at, 24);
+    *x = (warp_u32_t){a.x, b.x, c.x, d.x};
+    *y = (warp_u32_t){a.y, b.y, c.y, d.y};
+}
+#define WARP__EIGHT(n) warp__four_at(at, n), warp__four_at(at, (n) + 4)
+#define WARP__COLLECT_NARROW(R, T, widen, collect)                                                                     \
     WARP_INLINE warp_##R##_t warp__collect_##T(warp__places_t at) {                                                    \
-        return (warp_##R##_t){widen(warp__collect_8_##name(at, 0)), widen(warp__collect_8_##name(at, 8)),              \
-                              widen(warp__collect_8_##name(at, 16)), widen(warp__collect_8_##name(at, 24))};           \
+        return (warp_##R##_t){widen(collect(WARP__EIGHT(0))), widen(collect(WARP__EIGHT(8))),                          \
+                              widen(collect(WARP__EIGHT(16))), widen(collect(WARP__EIGHT(24)))};                       \
     }
-WARP__COLLECT_NARROW(u32, u8, _mm256_cvtepu8_epi32, bytes)
-WARP__COLLECT_NARROW(i32, i8, _mm256_cvtepi8_epi32, bytes)
-WARP__COLLECT_NARROW(u32, u16, _mm256_cvtepu16_epi32, halfwords)
-WARP__COLLECT_NARROW(i32, i16, _mm256_cvtepi16_epi32, halfwords)
+WARP__COLLECT_NARROW(u32, u8, _mm256_cvtepu8_epi32, warp__collect_8_bytes)
+WARP__COLLECT_NARROW(i32, i8, _mm256_cvtepi8_epi32, warp__collect_8_bytes)
+WARP__COLLECT_NARROW(u32, u16, _mm256_cvtepu16_epi32, warp__collect_8_halfwords)
+WARP__COLLECT_NARROW(i32, i16, _mm256_cvtepi16_epi32, warp__collect_8_halfwords)
 #undef WARP__COLLECT_NARROW
+#undef WARP__EIGHT
 #undef WARP__EACH_EIGHT
 
 #pragma GCC diagnostic pop

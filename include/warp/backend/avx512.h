@@ -1202,49 +1202,68 @@ WARP_INLINE warp_u32_t warp__compress_u32(warp_mask_t mask, warp_u32_t a) {
                         .r1 = _mm512_maskz_permutexvar_epi32((__mmask16)((UINT32_C(1) << count) - 1), from, high)};
 }
 
-/* Elements from any places: single loads put together in registers (vpgatherdd is slower on many CPUs). */
+/* Elements from any places: single loads put together in registers. */
+#define warp__quarter warp__quarter
+WARP_INLINE __m128i warp__quarter(warp_i32_t a, int lane) {
+    const __m512i r = lane < 16 ? a.r0 : a.r1;
+    const __m256i half = (lane & 8) == 0 ? _mm512_castsi512_si256(r) : _mm512_extracti64x4_epi64(r, 1);
+    return (lane & 4) == 0 ? _mm256_castsi256_si128(half) : _mm256_extracti128_si256(half, 1);
+}
+#include "places.h"
 #define warp__collect_u32 warp__collect_u32
 WARP_INLINE __m512i warp__join_128(__m128i a, __m128i b, __m128i c, __m128i d) {
-    return warp__join_256(_mm256_inserti128_si256(_mm256_castsi128_si256(a), b, 1),
-                          _mm256_inserti128_si256(_mm256_castsi128_si256(c), d, 1));
-}
-WARP_INLINE void warp__keep_indices(warp__places_t at) {
-    if (at.index) WARP__KEEP_IN_MEMORY(at.index);
+    __m512i r = warp__join_256(_mm256_inserti128_si256(_mm256_castsi128_si256(a), b, 1),
+                               _mm256_inserti128_si256(_mm256_castsi128_si256(c), d, 1));
+    WARP__DONE(r);
+    return r;
 }
 WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
-    warp__keep_indices(at);
+#if defined(WARP_BACKEND_AVX512FP16)
+    /* The instruction is fast on the CPUs that have FP16, slow on AMD's, and on older ones of Intel whose microcode guards it. */
+    if (at.kind == WARP__IN_MEMORY && at.step == 4)
+        return (warp_u32_t){_mm512_i32gather_epi32(_mm512_loadu_si512(at.index), at.p, 4),
+                            _mm512_i32gather_epi32(_mm512_loadu_si512(at.index + 16), at.p, 4)};
+    if (at.kind == WARP__IN_REGISTERS && at.step == 4)
+        return (warp_u32_t){_mm512_i32gather_epi32(at.registers.r0, at.p, 4),
+                            _mm512_i32gather_epi32(at.registers.r1, at.p, 4)};
+#endif
 #define WARP__SIXTEEN(n)                                                                                               \
-    warp__join_128(warp__collect_4(at, n), warp__collect_4(at, (n) + 4), warp__collect_4(at, (n) + 8),                 \
-                   warp__collect_4(at, (n) + 12))
+    warp__join_128(warp__collect_4(warp__four_at(at, n)), warp__collect_4(warp__four_at(at, (n) + 4)),                 \
+                   warp__collect_4(warp__four_at(at, (n) + 8)), warp__collect_4(warp__four_at(at, (n) + 12)))
     return (warp_u32_t){WARP__SIXTEEN(0), WARP__SIXTEEN(16)};
 #undef WARP__SIXTEEN
 }
+WARP_INLINE __m512i warp__collect_lanes(warp__four_t a, warp__four_t b) {
+    return warp__join_128(warp__collect_2(a.p0, a.p1), warp__collect_2(a.p2, a.p3), warp__collect_2(b.p0, b.p1),
+                          warp__collect_2(b.p2, b.p3));
+}
 WARP_INLINE warp_u64_t warp__collect_u64(warp__places_t at) {
-    warp__keep_indices(at);
-#define WARP__EIGHT(n)                                                                                                 \
-    warp__join_128(warp__collect_2(at, n), warp__collect_2(at, (n) + 2), warp__collect_2(at, (n) + 4),                 \
-                   warp__collect_2(at, (n) + 6))
+#define WARP__EIGHT(n) warp__collect_lanes(warp__four_at(at, n), warp__four_at(at, (n) + 4))
     return (warp_u64_t){WARP__EIGHT(0), WARP__EIGHT(8), WARP__EIGHT(16), WARP__EIGHT(24)};
 #undef WARP__EIGHT
 }
 /* Pairs of lanes 0 1 | 4 5 | 8 9 | 12 13 and 2 3 | 6 7 | 10 11 | 14 15: taken apart within 128 bits, the words are in order. */
-WARP_INLINE __m512 warp__collect_pairs(warp__places_t at, int n) {
-    return _mm512_castsi512_ps(warp__join_128(warp__collect_2(at, n), warp__collect_2(at, n + 4),
-                                              warp__collect_2(at, n + 8), warp__collect_2(at, n + 12)));
+typedef struct {
+    __m512i x, y;
+} warp__pair;
+WARP_INLINE warp__pair warp__collect_pairs(warp__places_t at, int n) {
+    const warp__four_t a = warp__four_at(at, n), b = warp__four_at(at, n + 4), c = warp__four_at(at, n + 8),
+                       d = warp__four_at(at, n + 12);
+    const __m512 first = _mm512_castsi512_ps(warp__join_128(warp__collect_2(a.p0, a.p1), warp__collect_2(b.p0, b.p1),
+                                                            warp__collect_2(c.p0, c.p1), warp__collect_2(d.p0, d.p1)));
+    const __m512 second = _mm512_castsi512_ps(warp__join_128(warp__collect_2(a.p2, a.p3), warp__collect_2(b.p2, b.p3),
+                                                             warp__collect_2(c.p2, c.p3), warp__collect_2(d.p2, d.p3)));
+    return (warp__pair){_mm512_castps_si512(_mm512_shuffle_ps(first, second, 0x88)),
+                        _mm512_castps_si512(_mm512_shuffle_ps(first, second, 0xdd))};
 }
 WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *y) {
-    warp__keep_indices(at);
-    const __m512 a = warp__collect_pairs(at, 0), b = warp__collect_pairs(at, 2);
-    const __m512 c = warp__collect_pairs(at, 16), d = warp__collect_pairs(at, 18);
-    *x = (warp_u32_t){_mm512_castps_si512(_mm512_shuffle_ps(a, b, 0x88)),
-                      _mm512_castps_si512(_mm512_shuffle_ps(c, d, 0x88))};
-    *y = (warp_u32_t){_mm512_castps_si512(_mm512_shuffle_ps(a, b, 0xdd)),
-                      _mm512_castps_si512(_mm512_shuffle_ps(c, d, 0xdd))};
+    const warp__pair a = warp__collect_pairs(at, 0), b = warp__collect_pairs(at, 16);
+    *x = (warp_u32_t){a.x, b.x};
+    *y = (warp_u32_t){a.y, b.y};
 }
 /* Lanes n, n + 4, n + 8 and n + 12 side by side: a transposition of 4 x 4 words within 128 bits puts them in order. */
-WARP_INLINE __m512i warp__collect_four_quads(warp__places_t at, int n) {
-    return warp__join_128(warp__collect_128(at, n), warp__collect_128(at, n + 4), warp__collect_128(at, n + 8),
-                          warp__collect_128(at, n + 12));
+WARP_INLINE __m512i warp__four_quads(const void *p, const void *q, const void *r, const void *s) {
+    return warp__join_128(warp__read_128(p), warp__read_128(q), warp__read_128(r), warp__read_128(s));
 }
 WARP_INLINE warp__quad warp__transpose(__m512i a, __m512i b, __m512i c, __m512i d) {
     const __m512i ab_low = _mm512_unpacklo_epi32(a, b), ab_high = _mm512_unpackhi_epi32(a, b);
@@ -1253,11 +1272,12 @@ WARP_INLINE warp__quad warp__transpose(__m512i a, __m512i b, __m512i c, __m512i 
                         _mm512_unpacklo_epi64(ab_high, cd_high), _mm512_unpackhi_epi64(ab_high, cd_high)};
 }
 WARP_INLINE warp__quad warp__collect_quads(warp__places_t at, int n) {
-    return warp__transpose(warp__collect_four_quads(at, n), warp__collect_four_quads(at, n + 1),
-                           warp__collect_four_quads(at, n + 2), warp__collect_four_quads(at, n + 3));
+    const warp__four_t a = warp__four_at(at, n), b = warp__four_at(at, n + 4), c = warp__four_at(at, n + 8),
+                       d = warp__four_at(at, n + 12);
+    return warp__transpose(warp__four_quads(a.p0, b.p0, c.p0, d.p0), warp__four_quads(a.p1, b.p1, c.p1, d.p1),
+                           warp__four_quads(a.p2, b.p2, c.p2, d.p2), warp__four_quads(a.p3, b.p3, c.p3, d.p3));
 }
 WARP_INLINE void warp__collect_x4(warp__places_t at, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
-    warp__keep_indices(at);
     const warp__quad a = warp__collect_quads(at, 0), b = warp__collect_quads(at, 16);
     *x = (warp_u32_t){a.x, b.x};
     *y = (warp_u32_t){a.y, b.y};
@@ -1267,10 +1287,13 @@ WARP_INLINE void warp__collect_x4(warp__places_t at, warp_u32_t *x, warp_u32_t *
 /* In ascending order of lanes: elements may overlap. */
 #define warp__spread_x4 warp__spread_x4
 #define WARP__SPREAD_FOUR(n, part)                                                                                     \
-    warp__put_128(at, n, _mm512_extracti32x4_epi32(q.x, part));                                                        \
-    warp__put_128(at, (n) + 1, _mm512_extracti32x4_epi32(q.y, part));                                                  \
-    warp__put_128(at, (n) + 2, _mm512_extracti32x4_epi32(q.z, part));                                                  \
-    warp__put_128(at, (n) + 3, _mm512_extracti32x4_epi32(q.w, part));
+    {                                                                                                                  \
+        const warp__four_t to = warp__four_at(at, n);                                                                  \
+        warp__write_128(to.p0, _mm512_extracti32x4_epi32(q.x, part));                                                  \
+        warp__write_128(to.p1, _mm512_extracti32x4_epi32(q.y, part));                                                  \
+        warp__write_128(to.p2, _mm512_extracti32x4_epi32(q.z, part));                                                  \
+        warp__write_128(to.p3, _mm512_extracti32x4_epi32(q.w, part));                                                  \
+    }
 WARP_INLINE void warp__spread_quads(warp__places_t at, int n, __m512i x, __m512i y, __m512i z, __m512i w) {
     const warp__quad q = warp__transpose(x, y, z, w);
     WARP__SPREAD_FOUR(n, 0)
@@ -1283,22 +1306,24 @@ WARP_INLINE void warp__spread_x4(warp__places_t at, warp_u32_t x, warp_u32_t y, 
     warp__spread_quads(at, 0, x.r0, y.r0, z.r0, w.r0);
     warp__spread_quads(at, 16, x.r1, y.r1, z.r1, w.r1);
 }
-#define WARP__COLLECT_BYTES(n) _mm_unpacklo_epi64(warp__collect_8_bytes(at, n), warp__collect_8_bytes(at, (n) + 8))
-#define WARP__COLLECT_HALFWORDS(n)                                                                                     \
-    _mm256_inserti128_si256(_mm256_castsi128_si256(warp__collect_8_halfwords(at, n)),                                  \
-                            warp__collect_8_halfwords(at, (n) + 8), 1)
+#define WARP__EIGHT(n) warp__four_at(at, n), warp__four_at(at, (n) + 4)
+#define WARP__BYTES_16(n)                                                                                              \
+    _mm_unpacklo_epi64(warp__collect_8_bytes(WARP__EIGHT(n)), warp__collect_8_bytes(WARP__EIGHT((n) + 8)))
+#define WARP__HALFWORDS_16(n)                                                                                          \
+    _mm256_inserti128_si256(_mm256_castsi128_si256(warp__collect_8_halfwords(WARP__EIGHT(n))),                         \
+                            warp__collect_8_halfwords(WARP__EIGHT((n) + 8)), 1)
 #define WARP__COLLECT_NARROW(R, T, widen, sixteen)                                                                     \
     WARP_INLINE warp_##R##_t warp__collect_##T(warp__places_t at) {                                                    \
-        warp__keep_indices(at);                                                                                        \
         return (warp_##R##_t){widen(sixteen(0)), widen(sixteen(16))};                                                  \
     }
-WARP__COLLECT_NARROW(u32, u8, _mm512_cvtepu8_epi32, WARP__COLLECT_BYTES)
-WARP__COLLECT_NARROW(i32, i8, _mm512_cvtepi8_epi32, WARP__COLLECT_BYTES)
-WARP__COLLECT_NARROW(u32, u16, _mm512_cvtepu16_epi32, WARP__COLLECT_HALFWORDS)
-WARP__COLLECT_NARROW(i32, i16, _mm512_cvtepi16_epi32, WARP__COLLECT_HALFWORDS)
+WARP__COLLECT_NARROW(u32, u8, _mm512_cvtepu8_epi32, WARP__BYTES_16)
+WARP__COLLECT_NARROW(i32, i8, _mm512_cvtepi8_epi32, WARP__BYTES_16)
+WARP__COLLECT_NARROW(u32, u16, _mm512_cvtepu16_epi32, WARP__HALFWORDS_16)
+WARP__COLLECT_NARROW(i32, i16, _mm512_cvtepi16_epi32, WARP__HALFWORDS_16)
 #undef WARP__COLLECT_NARROW
-#undef WARP__COLLECT_BYTES
-#undef WARP__COLLECT_HALFWORDS
+#undef WARP__BYTES_16
+#undef WARP__HALFWORDS_16
+#undef WARP__EIGHT
 
 /* Scatter: the instruction writes in ascending order of lanes, and nothing where the mask is clear. */
 #define warp__scatter_words_u32 warp__scatter_words_u32

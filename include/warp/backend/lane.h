@@ -5,7 +5,7 @@
 #ifndef WARP_BACKEND_LANE_H
 #define WARP_BACKEND_LANE_H
 
-#include "places.h"
+#include "../types.h"
 
 /* Bit casts. */
 #define WARP__LANE_CAST(to, from)                                                                                      \

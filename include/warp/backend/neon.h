@@ -821,27 +821,32 @@ WARP_INLINE void warp__store_words_x4(void *p, warp_u32_t x, warp_u32_t y, warp_
 }
 
 /* Elements from any places: single loads put together in registers. */
+#include "places.h"
 #define warp__collect_u32 warp__collect_u32
 #define WARP__EACH_FOUR(f) f(0), f(4), f(8), f(12), f(16), f(20), f(24), f(28)
-#define WARP__INSERT(r, n, bits, q) vset##q##_lane_u##bits(warp__read_u##bits(at, lane + (n)), r, n)
-WARP_INLINE uint32x4_t warp__collect_4(warp__places_t at, int lane) {
-    uint32x4_t r = vdupq_n_u32(warp__read_u32(at, lane));
-    r = WARP__INSERT(r, 1, 32, q);
-    r = WARP__INSERT(r, 2, 32, q);
-    return WARP__INSERT(r, 3, 32, q);
+#define WARP__INSERT(r, n, bits, q, p) vset##q##_lane_u##bits(warp__read_u##bits(p), r, n)
+WARP_INLINE uint32x4_t warp__collect_4(warp__four_t at) {
+    uint32x4_t r = vdupq_n_u32(warp__read_u32(at.p0));
+    r = WARP__INSERT(r, 1, 32, q, at.p1);
+    r = WARP__INSERT(r, 2, 32, q, at.p2);
+    return WARP__INSERT(r, 3, 32, q, at.p3);
 }
 WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
-#define WARP__FOUR(n) warp__collect_4(at, n)
+#define WARP__FOUR(n) warp__collect_4(warp__four_at(at, n))
     return (warp_u32_t){WARP__EACH_FOUR(WARP__FOUR)};
 #undef WARP__FOUR
 }
-WARP_INLINE uint64x2_t warp__collect_2(warp__places_t at, int lane) {
-    return vcombine_u64(vcreate_u64(warp__read_u64(at, lane)), vcreate_u64(warp__read_u64(at, lane + 1)));
+WARP_INLINE uint64x2_t warp__collect_2(const void *p, const void *q) {
+    return vcombine_u64(vcreate_u64(warp__read_u64(p)), vcreate_u64(warp__read_u64(q)));
 }
 WARP_INLINE warp_u64_t warp__collect_u64(warp__places_t at) {
-#define WARP__FOUR(n) warp__collect_2(at, n), warp__collect_2(at, (n) + 2)
+#define WARP__LOW(n) warp__collect_2(warp__four_at(at, n).p0, warp__four_at(at, n).p1)
+#define WARP__HIGH(n) warp__collect_2(warp__four_at(at, n).p2, warp__four_at(at, n).p3)
+#define WARP__FOUR(n) WARP__LOW(n), WARP__HIGH(n)
     return (warp_u64_t){WARP__EACH_FOUR(WARP__FOUR)};
 #undef WARP__FOUR
+#undef WARP__LOW
+#undef WARP__HIGH
 }
 WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *y) {
     warp__split_u64(warp__collect_u64(at), x, y);
@@ -858,17 +863,15 @@ WARP_INLINE warp__quad warp__transpose(uint32x4_t a, uint32x4_t b, uint32x4_t c,
         vreinterpretq_u32_u64(vtrn1q_u64(ab_even, cd_even)), vreinterpretq_u32_u64(vtrn1q_u64(ab_odd, cd_odd)),
         vreinterpretq_u32_u64(vtrn2q_u64(ab_even, cd_even)), vreinterpretq_u32_u64(vtrn2q_u64(ab_odd, cd_odd))};
 }
-WARP_INLINE uint32x4_t warp__collect_128(warp__places_t at, int lane) {
+WARP_INLINE uint32x4_t warp__read_128(const void *p) {
     uint32x4_t r;
-    __builtin_memcpy(&r, warp__place(at, lane), sizeof r);
+    __builtin_memcpy(&r, p, sizeof r);
     return r;
 }
-WARP_INLINE void warp__put_128(warp__places_t at, int lane, uint32x4_t a) {
-    __builtin_memcpy(warp__place(at, lane), &a, sizeof a);
-}
+WARP_INLINE void warp__write_128(void *p, uint32x4_t a) { __builtin_memcpy(p, &a, sizeof a); }
 WARP_INLINE warp__quad warp__collect_quads(warp__places_t at, int lane) {
-    return warp__transpose(warp__collect_128(at, lane), warp__collect_128(at, lane + 1),
-                           warp__collect_128(at, lane + 2), warp__collect_128(at, lane + 3));
+    const warp__four_t p = warp__four_at(at, lane);
+    return warp__transpose(warp__read_128(p.p0), warp__read_128(p.p1), warp__read_128(p.p2), warp__read_128(p.p3));
 }
 WARP_INLINE void warp__collect_x4(warp__places_t at, warp_u32_t *x, warp_u32_t *y, warp_u32_t *z, warp_u32_t *w) {
     const warp__quad a = warp__collect_quads(at, 0), b = warp__collect_quads(at, 4), c = warp__collect_quads(at, 8),
@@ -884,10 +887,11 @@ WARP_INLINE void warp__collect_x4(warp__places_t at, warp_u32_t *x, warp_u32_t *
 WARP_INLINE void warp__spread_quads(warp__places_t at, int lane, uint32x4_t x, uint32x4_t y, uint32x4_t z,
                                     uint32x4_t w) {
     const warp__quad q = warp__transpose(x, y, z, w);
-    warp__put_128(at, lane, q.x);
-    warp__put_128(at, lane + 1, q.y);
-    warp__put_128(at, lane + 2, q.z);
-    warp__put_128(at, lane + 3, q.w);
+    const warp__four_t to = warp__four_at(at, lane);
+    warp__write_128(to.p0, q.x);
+    warp__write_128(to.p1, q.y);
+    warp__write_128(to.p2, q.z);
+    warp__write_128(to.p3, q.w);
 }
 WARP_INLINE void warp__spread_x4(warp__places_t at, warp_u32_t x, warp_u32_t y, warp_u32_t z, warp_u32_t w) {
     warp__spread_quads(at, 0, x.r0, y.r0, z.r0, w.r0);
@@ -900,29 +904,30 @@ WARP_INLINE void warp__spread_x4(warp__places_t at, warp_u32_t x, warp_u32_t y, 
     warp__spread_quads(at, 28, x.r7, y.r7, z.r7, w.r7);
 }
 /* Four halfwords or eight bytes. */
-WARP_INLINE uint16x4_t warp__collect_halfwords(warp__places_t at, int lane) {
-    uint16x4_t r = vdup_n_u16(warp__read_u16(at, lane));
-    r = WARP__INSERT(r, 1, 16, );
-    r = WARP__INSERT(r, 2, 16, );
-    return WARP__INSERT(r, 3, 16, );
+WARP_INLINE uint16x4_t warp__collect_halfwords(warp__four_t at) {
+    uint16x4_t r = vdup_n_u16(warp__read_u16(at.p0));
+    r = WARP__INSERT(r, 1, 16, , at.p1);
+    r = WARP__INSERT(r, 2, 16, , at.p2);
+    return WARP__INSERT(r, 3, 16, , at.p3);
 }
 WARP_INLINE uint8x8_t warp__collect_bytes(warp__places_t at, int lane) {
-    uint8x8_t r = vdup_n_u8(warp__read_u8(at, lane));
-    r = WARP__INSERT(r, 1, 8, );
-    r = WARP__INSERT(r, 2, 8, );
-    r = WARP__INSERT(r, 3, 8, );
-    r = WARP__INSERT(r, 4, 8, );
-    r = WARP__INSERT(r, 5, 8, );
-    r = WARP__INSERT(r, 6, 8, );
-    return WARP__INSERT(r, 7, 8, );
+    const warp__four_t a = warp__four_at(at, lane), b = warp__four_at(at, lane + 4);
+    uint8x8_t r = vdup_n_u8(warp__read_u8(a.p0));
+    r = WARP__INSERT(r, 1, 8, , a.p1);
+    r = WARP__INSERT(r, 2, 8, , a.p2);
+    r = WARP__INSERT(r, 3, 8, , a.p3);
+    r = WARP__INSERT(r, 4, 8, , b.p0);
+    r = WARP__INSERT(r, 5, 8, , b.p1);
+    r = WARP__INSERT(r, 6, 8, , b.p2);
+    return WARP__INSERT(r, 7, 8, , b.p3);
 }
 WARP_INLINE warp_u32_t warp__collect_u16(warp__places_t at) {
-#define WARP__FOUR(n) vmovl_u16(warp__collect_halfwords(at, n))
+#define WARP__FOUR(n) vmovl_u16(warp__collect_halfwords(warp__four_at(at, n)))
     return (warp_u32_t){WARP__EACH_FOUR(WARP__FOUR)};
 #undef WARP__FOUR
 }
 WARP_INLINE warp_i32_t warp__collect_i16(warp__places_t at) {
-#define WARP__FOUR(n) vmovl_s16(vreinterpret_s16_u16(warp__collect_halfwords(at, n)))
+#define WARP__FOUR(n) vmovl_s16(vreinterpret_s16_u16(warp__collect_halfwords(warp__four_at(at, n))))
     return (warp_i32_t){WARP__EACH_FOUR(WARP__FOUR)};
 #undef WARP__FOUR
 }

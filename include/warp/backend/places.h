@@ -1,29 +1,95 @@
-/* places.h - where the elements of the lanes lie in memory: lane i's at p + index[i] * step, a gather's, or at p + i * step, in
- * rows `step` bytes apart (index == NULL, as the compiler must know).  All in bytes, from a p that may lie outside the object.
+/* places.h - where the elements of 32 lanes lie in memory, lane i's so many bytes behind p: `step` times its index, for gathers, or
+ * `step` times i, in rows.  p may lie outside the object, and an element at any address: elements are copied.
  *
- * An element may be of any type and at any address: it is copied. */
+ * Included where the backend's types exist: by a backend that needs it, else by memory.h.  Where warp__quarter(idx, n) yields lanes
+ * n to n + 3 as an __m128i, n being a constant, indices that are in registers stay there; else they are read from an array. */
 #ifndef WARP_BACKEND_PLACES_H
 #define WARP_BACKEND_PLACES_H
 
-#include "../types.h"
+#define WARP__BEHIND(p, bytes) ((void *)((uintptr_t)(p) + (uintptr_t)(bytes)))
+WARP_INLINE void *warp__row(const void *p, ptrdiff_t pitch, int lane) {
+    return WARP__BEHIND(p, (uintptr_t)lane * (uintptr_t)pitch);
+}
 
+enum warp__places { WARP__ROWS, WARP__IN_MEMORY, WARP__IN_REGISTERS }; /* where the indices are; known when compiling */
 typedef struct {
+    enum warp__places kind;
     const void *p;
-    const int32_t *index;
     ptrdiff_t step;
+    const int32_t *index;
+#ifdef warp__quarter
+    warp_i32_t registers;
+#endif
 } warp__places_t;
 
-/* Rows: four of them from one register, plus 0, 1, 2 and 3 steps, so that no lane needs a multiplication. */
-WARP_INLINE void *warp__place(warp__places_t at, int lane) {
-    const uintptr_t p = (uintptr_t)at.p, step = (uintptr_t)at.step;
-    if (at.index) return (void *)(p + (uintptr_t)at.index[lane] * step);
-    return (void *)(p + (uintptr_t)(lane & ~3) * step + (uintptr_t)(lane & 3) * step);
+WARP_INLINE warp__places_t warp__rows(const void *p, ptrdiff_t pitch) {
+    return (warp__places_t){.kind = WARP__ROWS, .p = p, .step = pitch};
+}
+WARP_INLINE warp__places_t warp__indexed_in_memory(const void *p, ptrdiff_t step, const int32_t *index) {
+    return (warp__places_t){.kind = WARP__IN_MEMORY, .p = p, .step = step, .index = index};
+}
+/* `array`, of 32, lasts as long as what is returned. */
+WARP_INLINE warp__places_t warp__indexed(const void *p, ptrdiff_t step, warp_i32_t index, int32_t *array) {
+#ifdef warp__quarter
+    (void)array;
+    return (warp__places_t){.kind = WARP__IN_REGISTERS, .p = p, .step = step, .registers = index};
+#else
+    warp_to_array_i32(array, index);
+    return warp__indexed_in_memory(p, step, array);
+#endif
+}
+
+/* The first and last index; from registers as the places are, which then cost nothing. */
+WARP_INLINE int32_t warp__first_i32(warp_i32_t index) { return warp_extract_i32(index, 0); }
+WARP_INLINE int32_t warp__last_i32(warp_i32_t index) {
+#ifdef warp__quarter
+    int64_t high = _mm_extract_epi64(warp__quarter(index, 28), 1);
+    WARP__HIDE_WORD(high);
+    return (int32_t)(high >> 32);
+#else
+    return warp_extract_i32(index, 31);
+#endif
+}
+
+/* The places of four lanes. */
+typedef struct {
+    void *p0, *p1, *p2, *p3;
+} warp__four_t;
+WARP_INLINE int32_t warp__index(const int32_t *index, int lane) {
+    int32_t i;
+    __builtin_memcpy(&i, index + lane, sizeof i);
+    return i;
+}
+WARP_INLINE warp__four_t warp__four_at(warp__places_t at, int lane) {
+    const uintptr_t step = (uintptr_t)at.step;
+#define WARP__AT(i) WARP__BEHIND(at.p, (uintptr_t)(i)*step)
+    if (at.kind ==
+        WARP__ROWS) { /* from one register, plus 0, 1, 2 and 3 steps, so that no lane needs a multiplication */
+        const void *const row = warp__row(at.p, at.step, lane);
+        return (warp__four_t){WARP__BEHIND(row, 0), WARP__BEHIND(row, step), WARP__BEHIND(row, 2 * step),
+                              WARP__BEHIND(row, 3 * step)};
+    }
+#ifdef warp__quarter
+    /* Two indices at a time: loads of what was just stored cost more, and so does taking out each by itself, as compilers would do
+     * if they saw what becomes of the 64 bits. */
+    if (at.kind == WARP__IN_REGISTERS) {
+        const __m128i four = warp__quarter(at.registers, lane);
+        int64_t low = _mm_cvtsi128_si64(four), high = _mm_extract_epi64(four, 1);
+        WARP__HIDE_WORD(low);
+        WARP__HIDE_WORD(high);
+        return (warp__four_t){WARP__AT((int32_t)low), WARP__AT(low >> 32), WARP__AT((int32_t)high),
+                              WARP__AT(high >> 32)};
+    }
+#endif
+    return (warp__four_t){WARP__AT(warp__index(at.index, lane)), WARP__AT(warp__index(at.index, lane + 1)),
+                          WARP__AT(warp__index(at.index, lane + 2)), WARP__AT(warp__index(at.index, lane + 3))};
+#undef WARP__AT
 }
 
 #define WARP__READ(T)                                                                                                  \
-    WARP_INLINE warp__c_##T warp__read_##T(warp__places_t at, int lane) {                                              \
+    WARP_INLINE warp__c_##T warp__read_##T(const void *p) {                                                            \
         warp__c_##T e;                                                                                                 \
-        __builtin_memcpy(&e, warp__place(at, lane), sizeof e);                                                         \
+        __builtin_memcpy(&e, p, sizeof e);                                                                             \
         return e;                                                                                                      \
     }
 WARP__READ(u8)
@@ -31,5 +97,37 @@ WARP__READ(u16)
 WARP__READ(u32)
 WARP__READ(u64)
 #undef WARP__READ
+
+#ifdef warp__quarter
+/* Elements put together by single loads: two of 64 bits, four of 32, eight of 16, eight of 8 in the lower half. */
+WARP_INLINE __m128i warp__collect_2(const void *p, const void *q) {
+    return _mm_set_epi64x((long long)warp__read_u64(q), (long long)warp__read_u64(p));
+}
+WARP_INLINE __m128i warp__collect_4(warp__four_t at) {
+    const __m128i x = _mm_cvtsi32_si128((int)warp__read_u32(at.p0)), z = _mm_cvtsi32_si128((int)warp__read_u32(at.p2));
+    return _mm_unpacklo_epi64(_mm_insert_epi32(x, (int)warp__read_u32(at.p1), 1),
+                              _mm_insert_epi32(z, (int)warp__read_u32(at.p3), 1));
+}
+#define WARP__COLLECT_8(name, bits, T)                                                                                 \
+    WARP_INLINE __m128i warp__collect_8_##name(warp__four_t a, warp__four_t b) {                                       \
+        __m128i r = _mm_cvtsi32_si128(warp__read_##T(a.p0));                                                           \
+        r = _mm_insert_epi##bits(r, warp__read_##T(a.p1), 1);                                                          \
+        r = _mm_insert_epi##bits(r, warp__read_##T(a.p2), 2);                                                          \
+        r = _mm_insert_epi##bits(r, warp__read_##T(a.p3), 3);                                                          \
+        r = _mm_insert_epi##bits(r, warp__read_##T(b.p0), 4);                                                          \
+        r = _mm_insert_epi##bits(r, warp__read_##T(b.p1), 5);                                                          \
+        r = _mm_insert_epi##bits(r, warp__read_##T(b.p2), 6);                                                          \
+        return _mm_insert_epi##bits(r, warp__read_##T(b.p3), 7);                                                       \
+    }
+WARP__COLLECT_8(bytes, 8, u8)
+WARP__COLLECT_8(halfwords, 16, u16)
+#undef WARP__COLLECT_8
+WARP_INLINE __m128i warp__read_128(const void *p) {
+    __m128i r;
+    __builtin_memcpy(&r, p, sizeof r);
+    return r;
+}
+WARP_INLINE void warp__write_128(void *p, __m128i a) { __builtin_memcpy(p, &a, sizeof a); }
+#endif
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef WARP_BACKEND_X86_H
 #define WARP_BACKEND_X86_H
 
-#include "places.h"
+#include "../types.h"
 
 #if !defined(WARP_EMULATED)
 #include <immintrin.h>
@@ -29,52 +29,18 @@
 #define WARP__APART(a) __asm__("" : "+v"(a))
 #endif
 
-/* An array that was just stored and is now read lane by lane: gcc would take the lanes out of the registers again, with two or
- * three instructions each, where a load is one.  WARP__KEEP_IN_MEMORY(p) makes it load the 32 indices at p. */
+/* WARP__HIDE_WORD(a): what becomes of the integer a shall not change how it is made.  WARP__DONE(r): the vector r is made here, not
+ * where it is used; clang would first load all lanes of a gather, and spill them.  No load passes what is volatile. */
 #if defined(WARP_EMULATED)
-#define WARP__KEEP_IN_MEMORY(p)
+#define WARP__HIDE_WORD(a)
+#define WARP__DONE(r)
+#elif defined(__clang__)
+#define WARP__HIDE_WORD(a) __asm__("" : "+r"(a))
+#define WARP__DONE(r) __asm__ volatile("" : "+v"(r))
 #else
-struct warp__indices {
-    int32_t lane[32];
-} __attribute__((may_alias));
-#define WARP__KEEP_IN_MEMORY(p) __asm__("" : "+m"(*(struct warp__indices *)(uintptr_t)(p)))
+#define WARP__HIDE_WORD(a) __asm__("" : "+r"(a))
+#define WARP__DONE(r)
 #endif
-
-/* The elements of lane `lane` and of those after it, by single loads: as many as 128 bits hold, of bytes eight in the lower half. */
-WARP_INLINE __m128i warp__collect_128(warp__places_t at, int lane) {
-    __m128i r;
-    __builtin_memcpy(&r, warp__place(at, lane), sizeof r);
-    return r;
-}
-WARP_INLINE void warp__put_128(warp__places_t at, int lane, __m128i a) {
-    __builtin_memcpy(warp__place(at, lane), &a, sizeof a);
-}
-WARP_INLINE __m128i warp__collect_2(warp__places_t at, int lane) {
-    const uint64_t low = warp__read_u64(at, lane), high = warp__read_u64(at, lane + 1);
-    return _mm_set_epi64x((long long)high, (long long)low);
-}
-#define WARP__INSERT(r, n, bits, T) _mm_insert_epi##bits(r, (int)warp__read_##T(at, lane + (n)), n)
-WARP_INLINE __m128i warp__collect_4(warp__places_t at, int lane) {
-    const __m128i low = WARP__INSERT(_mm_cvtsi32_si128((int)warp__read_u32(at, lane)), 1, 32, u32);
-    lane += 2;
-    const __m128i high = WARP__INSERT(_mm_cvtsi32_si128((int)warp__read_u32(at, lane)), 1, 32, u32);
-    return _mm_unpacklo_epi64(low, high);
-}
-#define WARP__COLLECT_8(name, bits, T)                                                                                 \
-    WARP_INLINE __m128i warp__collect_8_##name(warp__places_t at, int lane) {                                          \
-        __m128i r = _mm_cvtsi32_si128((int)warp__read_##T(at, lane));                                                  \
-        r = WARP__INSERT(r, 1, bits, T);                                                                               \
-        r = WARP__INSERT(r, 2, bits, T);                                                                               \
-        r = WARP__INSERT(r, 3, bits, T);                                                                               \
-        r = WARP__INSERT(r, 4, bits, T);                                                                               \
-        r = WARP__INSERT(r, 5, bits, T);                                                                               \
-        r = WARP__INSERT(r, 6, bits, T);                                                                               \
-        return WARP__INSERT(r, 7, bits, T);                                                                            \
-    }
-WARP__COLLECT_8(bytes, 8, u8)
-WARP__COLLECT_8(halfwords, 16, u16)
-#undef WARP__COLLECT_8
-#undef WARP__INSERT
 
 /* CUDA's minimum: a number wins over NaN and -0 < +0.  minps yields its second operand when one is NaN and when they are
  * equal, so b's NaNs are replaced by a first, and the sign of a is put back where both are zero. */
