@@ -293,13 +293,8 @@ WARP__SOME_BY_LANE(u64, u64)
 #define WARP__COLLECT(R, T, U, from_u)                                                                                 \
     WARP_INLINE warp_##R##_t warp__collect_full_##T(warp__places_t at) {                                               \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
-        for (int lane = 0; lane < WARP_SIZE; lane += 4) {                                                              \
-            const warp__four_t from = warp__four_at(at, lane);                                                         \
-            __builtin_memcpy(&buffer[lane], from.p0, sizeof *buffer);                                                  \
-            __builtin_memcpy(&buffer[lane + 1], from.p1, sizeof *buffer);                                              \
-            __builtin_memcpy(&buffer[lane + 2], from.p2, sizeof *buffer);                                              \
-            __builtin_memcpy(&buffer[lane + 3], from.p3, sizeof *buffer);                                              \
-        }                                                                                                              \
+        for (int lane = 0; lane < WARP_SIZE; ++lane)                                                                   \
+            __builtin_memcpy(&buffer[lane], warp__place(at, lane), sizeof *buffer);                                    \
         return warp__load_full_##T(buffer);                                                                            \
     }
 #define WARP__COLLECT_X2(T, from_u32) WARP__COLLECT(T, T, , )
@@ -325,18 +320,20 @@ WARP__COLLECT_X4(u32x4, warp__same_u32)
 #undef WARP__COLLECT_X2
 #undef WARP__COLLECT_X4
 
+/* Is it worth looking whether indices in memory are consecutive?  Where 32 lanes are 32 loads anyway, it is not. */
+#ifdef warp__collect_u32
+#define WARP__TEST_IN_MEMORY true
+#else
+#define WARP__TEST_IN_MEMORY false
+#endif
+
 /* In ascending order of lanes, so that where elements overlap the highest lane wins. */
 #define WARP__SPREAD(R, T)                                                                                             \
     WARP_INLINE void warp__spread_full_##T(warp__places_t at, warp_##R##_t a) {                                        \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
         warp__store_full_##T(buffer, a);                                                                               \
-        for (int lane = 0; lane < WARP_SIZE; lane += 4) {                                                              \
-            const warp__four_t to = warp__four_at(at, lane);                                                           \
-            __builtin_memcpy(to.p0, &buffer[lane], sizeof *buffer);                                                    \
-            __builtin_memcpy(to.p1, &buffer[lane + 1], sizeof *buffer);                                                \
-            __builtin_memcpy(to.p2, &buffer[lane + 2], sizeof *buffer);                                                \
-            __builtin_memcpy(to.p3, &buffer[lane + 3], sizeof *buffer);                                                \
-        }                                                                                                              \
+        for (int lane = 0; lane < WARP_SIZE; ++lane)                                                                   \
+            __builtin_memcpy(warp__place(at, lane), &buffer[lane], sizeof *buffer);                                    \
     }
 WARP__SPREAD(f32, f32)
 WARP__SPREAD(i32, i32)
@@ -493,13 +490,8 @@ WARP_INLINE bool warp__same_some(warp_mask_t mask, warp_i32_t idx, const int32_t
     WARP_INLINE warp_##R##_t warp__gather_at_##T(warp__active_t active, const warp__c_##T *p, const int32_t *at) {     \
         if (active.mask != WARP_FULL_MASK) return warp__gather_##T(active, p, warp__load_i32(active, at));             \
         const int64_t distance = (int64_t)warp__index(at, WARP_SIZE - 1) - warp__index(at, 0);                         \
-        if ((distance & ~INT64_C(31)) == 0) {                                                                          \
-            const warp_i32_t idx = warp_from_array_i32(at);                                                            \
-            const ptrdiff_t first = warp__index(at, 0);                                                                \
-            if (warp__consecutive_full(distance, idx))                                                                 \
-                return warp__load_full_##T(WARP__OFFSET(const warp__c_##T *, p, first));                               \
-            if (warp__same_full(distance, idx)) return warp__splat_##T(warp__element_##T(p + first));                  \
-        }                                                                                                              \
+        if (WARP__TEST_IN_MEMORY && (distance & ~INT64_C(31)) == 0)                                                    \
+            return warp__gather_full_##T(p, warp_from_array_i32(at));                                                  \
         return warp__collect_full_##T(warp__indexed_in_memory(p, sizeof *p, at));                                      \
     }                                                                                                                  \
     WARP_INLINE void warp__scatter_##T(warp__active_t active, warp__c_##T *p, warp_i32_t idx, warp_##R##_t a) {        \

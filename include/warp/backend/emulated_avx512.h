@@ -159,6 +159,15 @@ WARP__EMULATE_SCATTER(epi32, __mmask16, __m512i, int32_t)
 WARP__EMULATE_SCATTER(epi64, __mmask8, __m256i, int64_t)
 #undef WARP__EMULATE_SCATTER
 
+WARP_INLINE __m512i warp__mm512_i32gather_epi32(__m512i indices, const void *p, int scale) {
+    WARP__LANES(int32_t, index, __m512i, indices);
+    int32_t lanes[16];
+    __m512i r;
+    for (unsigned i = 0; i < 16; ++i) __builtin_memcpy(&lanes[i], (const char *)p + (ptrdiff_t)index[i] * scale, 4);
+    __builtin_memcpy(&r, lanes, sizeof r);
+    return r;
+}
+
 /* ---- wrong in SIMDe ---- */
 
 #undef _mm512_fmadd_ps
@@ -322,6 +331,9 @@ WARP__EMULATE_SCATTER(epi64, __mmask8, __m256i, int64_t)
 #endif
 #ifndef _mm512_mask_storeu_epi32
 #define _mm512_mask_storeu_epi32 warp__mm512_mask_storeu_epi32
+#endif
+#ifndef _mm512_i32gather_epi32
+#define _mm512_i32gather_epi32 warp__mm512_i32gather_epi32
 #endif
 #ifndef _mm512_mask_i32scatter_epi32
 #define _mm512_mask_i32scatter_epi32 warp__mm512_mask_i32scatter_epi32

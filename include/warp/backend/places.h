@@ -60,6 +60,11 @@ WARP_INLINE int32_t warp__index(const int32_t *index, int lane) {
     __builtin_memcpy(&i, index + lane, sizeof i);
     return i;
 }
+/* The place of one lane, indices not being in registers. */
+WARP_INLINE void *warp__place(warp__places_t at, int lane) {
+    const int64_t times = at.kind == WARP__ROWS ? lane : warp__index(at.index, lane);
+    return WARP__BEHIND(at.p, (uintptr_t)times * (uintptr_t)at.step);
+}
 WARP_INLINE warp__four_t warp__four_at(warp__places_t at, int lane) {
     const uintptr_t step = (uintptr_t)at.step;
 #define WARP__AT(i) WARP__BEHIND(at.p, (uintptr_t)(i)*step)
