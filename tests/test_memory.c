@@ -80,8 +80,8 @@ static void fill(struct access *x) {
 
 /* ---- the ways to make an access ---- */
 
-/* CONTIGUOUS: a load or store.  AT, of gathers: indices in memory.  ONE: the index of lane 0 as one scalar, of 64 bits or of another type (ONE_OTHER: uint32_t for
- * gathers, int for scatters). */
+/* CONTIGUOUS: a load or store.  AT, of gathers: indices in memory.  ONE: the index of lane 0 as one scalar, of 64 bits or of
+ * another type (ONE_OTHER: uint32_t for gathers, int for scatters). */
 enum way { OP_TABLE, KERNEL_I32, KERNEL_U32, KERNEL_ONE, KERNEL_ONE_OTHER, KERNEL_CONTIGUOUS, KERNEL_AT };
 
 static void launch(const warp_kernel_t *kernel, int threads, const void *args) {

@@ -13,8 +13,8 @@
  *   warp_float2 warp_int2 warp_uint2, warp_float4 ...        warp_f32x2_t ... warp_f32x4_t: a register a component
  *   warp_half warp_bfloat16, warp_half2 warp_bfloat162       warp_f16_t warp_bf16_t, warp_f16x2_t warp_bf16x2_t (half.h)
  * i is a warp_i32_t (signed) or a warp_u32_t, or one scalar for all lanes; that of a gather also an int32_t *q, which means
- * warp_load(q), CUDA's p[q[lane]], but does without a register for the indices.  n, the pitch (CUDA: cudaMallocPitch), is the distance
- * of rows in bytes, a ptrdiff_t that may be 0 or negative.
+ * warp_load(q), CUDA's p[q[lane]], but does without a register for the indices.  n, the pitch (CUDA: cudaMallocPitch), is
+ * the distance of rows in bytes, a ptrdiff_t that may be 0 or negative.
  *
  * Lanes that are not active touch no memory and load 0.  No alignment is needed beyond that of the C type; with a pitch, none
  * beyond that of its components, 4 bytes for a warp_float4 (CUDA: 16).  A gather or scatter whose active lanes have consecutive
@@ -412,8 +412,8 @@ WARP__SCATTER_BY_LANE(u32x4, u32x4)
 
 /* ---- what the public macros call ---- */
 
-/* Do all lanes have consecutive indices, or the same one?  The distance of the last from the first, which is 31 or 0 then, rules out
- * most of what is neither before the other lanes are looked at.  It has 64 bits, so that it shows where indices would wrap. */
+/* Do all lanes have consecutive indices, or the same one?  The distance of the last from the first, which is 31 or 0 then, rules
+ * out most of what is neither before the other lanes are looked at.  It has 64 bits, so that it shows where indices would wrap. */
 WARP_INLINE bool warp__consecutive_full(int64_t distance, warp_i32_t idx) {
     return distance == WARP_SIZE - 1 &&
            warp__all(warp_eq_i32(warp_sub_i32(idx, warp_lane()), warp_set_i32(warp_extract_i32(idx, 0))));
