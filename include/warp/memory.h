@@ -27,8 +27,9 @@
 #ifndef WARP_MEMORY_H
 #define WARP_MEMORY_H
 
-#include "backend/places.h"
 #include "lanewise.h"
+
+#include "backend/places.h"
 
 /* The active lanes in both forms; whichever the code does not use costs nothing. */
 typedef struct {
