@@ -28,9 +28,17 @@ foreach(objects IN ITEMS cpuwarp_bench_plain cpuwarp_bench_six_plain)
     target_sources(cpuwarp_bench PRIVATE $<TARGET_OBJECTS:${objects}>)
 endforeach()
 
-# auto: the plain loops as each compiler vectorises them for this CPU, NAME_auto_gcc and NAME_auto_clang.
+# auto: the plain loops as each compiler vectorises them for this CPU, NAME_auto_gcc and NAME_auto_clang; where this CPU has
+# AVX-512, also for one that has AVX2 at most, NAME_auto_avx2_gcc and so on: what the backend avx2 competes with.
 find_program(CPUWARP_BENCH_GCC gcc)
 find_program(CPUWARP_BENCH_CLANG clang)
+set(variants auto)
+set(flags_auto -march=${CPUWARP_BENCH_MARCH})
+if("avx512" IN_LIST native)
+    list(APPEND variants auto_avx2)
+    set(flags_auto_avx2 -march=x86-64-v3 -mtune=native)
+    target_compile_definitions(cpuwarp_bench PRIVATE CPUWARP_BENCH_AUTO_AVX2)
+endif()
 set(compilers "")
 foreach(name IN ITEMS gcc clang)
     string(TOUPPER ${name} upper)
@@ -45,16 +53,20 @@ foreach(name IN ITEMS gcc clang)
     foreach(loop IN LISTS loops ITEMS ${CMAKE_CURRENT_SOURCE_DIR}/six_loops.c)
         cmake_path(GET loop PARENT_PATH folder)
         cmake_path(GET folder FILENAME piece)
-        set(object ${CMAKE_CURRENT_BINARY_DIR}/auto/${piece}.${name}.o)
-        add_custom_command(OUTPUT ${object} DEPENDS ${loop}
-            COMMAND ${compiler} -std=c11 -O3 -march=${CPUWARP_BENCH_MARCH} ${CPUWARP_FLOAT_FLAGS} -fno-math-errno
-                -fno-trapping-math -DGALLERY_VARIANT=auto_${name}
-                -I${PROJECT_SOURCE_DIR}/include -I${gallery} -MD -MF ${object}.d -c ${loop} -o ${object}
-            DEPFILE ${object}.d)
-        target_sources(cpuwarp_bench PRIVATE ${object})
+        foreach(variant IN LISTS variants)
+            set(object ${CMAKE_CURRENT_BINARY_DIR}/${variant}/${piece}.${name}.o)
+            add_custom_command(OUTPUT ${object} DEPENDS ${loop}
+                COMMAND ${compiler} -std=c11 -O3 ${flags_${variant}} ${CPUWARP_FLOAT_FLAGS} -fno-math-errno
+                    -fno-trapping-math -DGALLERY_VARIANT=${variant}_${name}
+                    -I${PROJECT_SOURCE_DIR}/include -I${gallery} -MD -MF ${object}.d -c ${loop} -o ${object}
+                DEPFILE ${object}.d)
+            target_sources(cpuwarp_bench PRIVATE ${object})
+        endforeach()
     endforeach()
 endforeach()
-file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/auto)
+foreach(variant IN LISTS variants)
+    file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${variant})
+endforeach()
 list(JOIN compilers ", " compilers)
 
 # hand: with the flags that the kernels get.

@@ -5,6 +5,7 @@
 // Names are KERNEL/VARIANT/BACKEND, then size:N and cores:N.  Variants:
 //   scalar    the plain loop at -O3, without vectoriser         (the "backend" is the compiler)
 //   auto      the plain loop at -O3 -march=native               (likewise)
+//   auto_avx2 the plain loop at -O3 for a CPU without AVX-512, where this one has it  (likewise)
 //   lanes     a loop over 32 lanes for every intrinsic, at -O2, without vectoriser: how warps are usually emulated
 //   warp      the port, on each backend that this CPU runs
 //   hand      intrinsics by hand                                (the instruction set)
@@ -31,13 +32,37 @@ extern "C" {
 #define GALLERY_PIECE(name)                                                                                            \
     void name##_plain(const struct gallery_work *);                                                                    \
     void name##_auto_gcc(const struct gallery_work *);                                                                 \
-    void name##_auto_clang(const struct gallery_work *);
+    void name##_auto_clang(const struct gallery_work *);                                                               \
+    void name##_auto_avx2_gcc(const struct gallery_work *);                                                            \
+    void name##_auto_avx2_clang(const struct gallery_work *);
 #include "gallery.def"
 #undef GALLERY_PIECE
 }
 #include "highway.h"
 
 namespace {
+
+// What the compilers make of the loop of this name: lines of {variant, loop}.
+#if defined(CPUWARP_BENCH_AUTO_AVX2)
+#define AUTO_AVX2(name, compiler) , {"auto_avx2/" #compiler, name##_auto_avx2_##compiler}
+#else
+#define AUTO_AVX2(name, compiler)
+#endif
+#define AUTO(name, compiler) {"auto/" #compiler, name##_auto_##compiler} AUTO_AVX2(name, compiler),
+#if defined(CPUWARP_BENCH_AUTO_GCC)
+#define AUTO_GCC(name) AUTO(name, gcc)
+#else
+#define AUTO_GCC(name)
+#endif
+#if defined(CPUWARP_BENCH_AUTO_CLANG)
+#define AUTO_CLANG(name) AUTO(name, clang)
+#else
+#define AUTO_CLANG(name)
+#endif
+template <typename Loop> struct Variant {
+    const char *name;
+    Loop *loop;
+};
 
 using piece_loop = void(const gallery_work *);
 
@@ -91,16 +116,17 @@ template <typename Run> void MeasurePiece(benchmark::State &state, const gallery
 }
 
 struct Sizes {
-    std::vector<int64_t> one_core; // sizes
-    int64_t all_cores;
+    std::vector<int64_t> one_core, more_cores;
 };
 
 void Sized(benchmark::internal::Benchmark *b, const Sizes &sizes, bool threads) {
     b->ArgNames({"size", "cores"})->UseRealTime()->Unit(benchmark::kMicrosecond);
     for (int64_t size : sizes.one_core) b->Args({size, 1});
     if (!threads) return;
-    for (int cores = 2; cores < all_cores(); cores *= 2) b->Args({sizes.all_cores, cores});
-    if (all_cores() > 1) b->Args({sizes.all_cores, all_cores()});
+    for (int64_t size : sizes.more_cores) {
+        for (int cores = 2; cores < all_cores(); cores *= 2) b->Args({size, cores});
+        if (all_cores() > 1) b->Args({size, all_cores()});
+    }
 }
 
 void RegisterLoop(const gallery_piece *piece, const char *variant, piece_loop *loop, const Sizes &sizes) {
@@ -140,19 +166,22 @@ bool HasCurve(const gallery_piece *piece) {
     return false;
 }
 Sizes SizesOf(const gallery_piece *piece) {
-    Sizes sizes = {{static_cast<int64_t>(piece->cached_size)}, static_cast<int64_t>(piece->memory_size)};
+    const int64_t cached = static_cast<int64_t>(piece->cached_size), memory = static_cast<int64_t>(piece->memory_size);
+    Sizes sizes = {{cached}, {cached}};
     if (HasCurve(piece))
         for (uint64_t size = piece->cached_size * 4; size < piece->memory_size; size *= 4)
             sizes.one_core.push_back(static_cast<int64_t>(size));
-    if (piece->memory_size > piece->cached_size) sizes.one_core.push_back(static_cast<int64_t>(piece->memory_size));
+    if (memory > cached) {
+        sizes.one_core.push_back(memory);
+        sizes.more_cores.push_back(memory);
+    }
     return sizes;
 }
 
-void RegisterPiece(const gallery_piece *piece, piece_loop *plain, piece_loop *auto_gcc, piece_loop *auto_clang) {
-    const Sizes sizes = SizesOf(piece), cached = {{static_cast<int64_t>(piece->cached_size)}, 0};
+void RegisterPiece(const gallery_piece *piece, piece_loop *plain, const std::vector<Variant<piece_loop>> &by_compilers) {
+    const Sizes sizes = SizesOf(piece), cached = {{static_cast<int64_t>(piece->cached_size)}, {}};
     RegisterLoop(piece, "scalar/" CPUWARP_BENCH_COMPILER, plain, sizes);
-    if (auto_gcc) RegisterLoop(piece, "auto/gcc", auto_gcc, sizes);
-    if (auto_clang) RegisterLoop(piece, "auto/clang", auto_clang, sizes);
+    for (const auto &variant : by_compilers) RegisterLoop(piece, variant.name, variant.loop, sizes);
     RegisterPort(piece, lanes_piece(piece->name), "lanes/scalar", nullptr, cached, false);
     const std::vector<const warp_backend_t *> backends = Backends();
     for (const warp_backend_t *backend : backends) { // the best one on more cores too; the plain one on small data only
@@ -162,17 +191,7 @@ void RegisterPiece(const gallery_piece *piece, piece_loop *plain, piece_loop *au
 }
 
 void RegisterGallery() {
-#if defined(CPUWARP_BENCH_AUTO_GCC)
-#define AUTO_GCC(name) name##_auto_gcc
-#else
-#define AUTO_GCC(name) nullptr
-#endif
-#if defined(CPUWARP_BENCH_AUTO_CLANG)
-#define AUTO_CLANG(name) name##_auto_clang
-#else
-#define AUTO_CLANG(name) nullptr
-#endif
-#define GALLERY_PIECE(name) RegisterPiece(&gallery_##name, name##_plain, AUTO_GCC(name), AUTO_CLANG(name));
+#define GALLERY_PIECE(name) RegisterPiece(&gallery_##name, name##_plain, {AUTO_GCC(name) AUTO_CLANG(name)});
 #include "gallery.def"
 #undef GALLERY_PIECE
 }
@@ -246,11 +265,11 @@ void RegisterSixLanes(const char *name, six_loop_t *plain) {
 // The CPU runs what the backend of that name needs.
 bool Runs(const char *backend) { return warp_backend_supported(warp_backend_find(backend)); }
 
-void RegisterSix(const char *name, const warp_kernel_t *kernel, six_loop_t *plain, six_loop_t *auto_gcc,
-                 six_loop_t *auto_clang, six_loop_t *hand_avx2, six_loop_t *hand_avx512, six_loop_t *highway) {
+void RegisterSix(const char *name, const warp_kernel_t *kernel, six_loop_t *plain,
+                 const std::vector<Variant<six_loop_t>> &by_compilers, six_loop_t *hand_avx2, six_loop_t *hand_avx512,
+                 six_loop_t *highway) {
     RegisterSixLoop(name, "scalar/" CPUWARP_BENCH_COMPILER, plain, plain);
-    if (auto_gcc) RegisterSixLoop(name, "auto/gcc", plain, auto_gcc);
-    if (auto_clang) RegisterSixLoop(name, "auto/clang", plain, auto_clang);
+    for (const auto &variant : by_compilers) RegisterSixLoop(name, variant.name, plain, variant.loop);
     RegisterSixLanes(name, plain);
     for (const warp_backend_t *backend : Backends())
         RegisterSixKernel(name, std::string("warp/") + backend->name, plain, backend->name, kernel);
@@ -271,8 +290,8 @@ void RegisterAllSix() {
 #define HAND_AVX512(name) nullptr
 #endif
 #define SIX(name)                                                                                                      \
-    RegisterSix("basic_" #name, &six_##name, six_##name##_scalar, AUTO_GCC(six_##name), AUTO_CLANG(six_##name),         \
-                HAND_AVX2(name), HAND_AVX512(name), six_##name##_highway);
+    RegisterSix("basic_" #name, &six_##name, six_##name##_scalar,                                                       \
+                {AUTO_GCC(six_##name) AUTO_CLANG(six_##name)}, HAND_AVX2(name), HAND_AVX512(name), six_##name##_highway);
     EACH_SIX(SIX)
 #undef SIX
 }

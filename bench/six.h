@@ -33,8 +33,8 @@ typedef void six_loop_t(const struct six_args *args);
 
 #define DECLARE_SIX(name)                                                                                              \
     WARP_DECLARE_KERNEL(six_##name, struct six_args);                                                                  \
-    six_loop_t six_##name##_scalar, six_##name##_auto_gcc, six_##name##_auto_clang, six_##name##_hand_avx2,            \
-        six_##name##_hand_avx512, six_##name##_highway;
+    six_loop_t six_##name##_scalar, six_##name##_auto_gcc, six_##name##_auto_clang, six_##name##_auto_avx2_gcc,        \
+        six_##name##_auto_avx2_clang, six_##name##_hand_avx2, six_##name##_hand_avx512, six_##name##_highway;
 EACH_SIX(DECLARE_SIX)
 #undef DECLARE_SIX
 
