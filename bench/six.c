@@ -27,9 +27,14 @@ KERNEL(ballot, arg->r[i] = warp_ballot_sync(WARP_FULL_MASK, warp_lt(warp_load(A(
 KERNEL(compact, warp_store(R(uint32_t), warp_compress_sync(arg->b[i], warp_load(A(uint32_t))));)
 KERNEL(half2_add, warp_store(R(warp_half2), warp_add(warp_load(A(warp_half2)), warp_load(B(warp_half2))));)
 
-/* 32 rows of a tile in turn: row i % 32 is column i % 32 of the transposed one.  A lane's stores are 32 words apart. */
+/* A lane for each row, four columns at a time. */
 WARP_DEVICE void transpose_tile(warp_t warp, const uint32_t *in, uint32_t *out) {
-    const warp_i32_t row = warp_mul(warp_lane(), 32);
-    for (int column = 0; column < 32; ++column) warp_store(out + 32 * column, warp_gather(in + column, row));
+    for (int column = 0; column < 32; column += 4) {
+        const warp_u32x4_t four = warp_load_pitch((const warp_uint4 *)(const void *)(in + column), 32 * sizeof *in);
+        warp_store(out + 32 * column, four.x);
+        warp_store(out + 32 * (column + 1), four.y);
+        warp_store(out + 32 * (column + 2), four.z);
+        warp_store(out + 32 * (column + 3), four.w);
+    }
 }
 KERNEL(transpose, if (i % 32 == 0) transpose_tile(warp, arg->a + 32 * i, arg->r + 32 * i);)

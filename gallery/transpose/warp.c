@@ -1,15 +1,10 @@
-/* warp.c - transposition of a matrix: a warp takes a tile of 32 x 32 through shared memory, as on the GPU.
+/* warp.c - transposition of a matrix: a warp takes a tile of 32 x 32, a lane for each of its rows.
  *
- * On the way in, the lanes of four rows are stored as 32 structs of four floats, which warp_store() makes in registers: four
- * elements of each column.  On the way out, the structs go as they are to the rows of the result, eight for each. */
-#include <string.h>
-
+ * Four columns at a time are read as structs of four floats, one from each row, which warp_load_pitch() takes apart in registers:
+ * each member is 32 neighbours of the result. */
 #include <warp/warp.h>
 
 #include "kernel.h"
-
-/* The tile: quads[32 n + x] holds rows 4 n to 4 n + 3 of column x. */
-#define QUADS (WARP_SIZE / 4)
 
 /* Beyond this size the matrices are not in the cache, and a tile in 64 places of memory waits for each of them. */
 #define PREFETCH_FROM (1 << 16)
@@ -23,59 +18,48 @@ WARP_DEVICE void prefetch(const float *p, ptrdiff_t offset, int write) {
     }
 }
 
-/* The element of each lane's column in row y of the tile; of the last row if there are fewer. */
-WARP_DEVICE warp_f32_t read_row(warp_t warp, const struct transpose_args *arg, const float *in, int y, int rows, bool far) {
-    const float *const row = in + (ptrdiff_t)(y < rows ? y : rows - 1) * arg->columns;
-    if (far) prefetch(row, WARP_SIZE, 0);
-    return warp_load(row);
-}
-
-WARP_DEVICE void read_tile(warp_t warp, const struct transpose_args *arg, const float *in, warp_float4 *quads, int rows,
-                           int columns, bool far) {
-    const warp_f32_t zero = warp_set_f32(0);
-    for (int n = 0; 4 * n < rows; ++n) {
-        warp_f32x4_t quad = {zero, zero, zero, zero};
-        WARP_IF(warp_lt(warp_lane(), columns)) {
-            quad.x = read_row(warp, arg, in, 4 * n, rows, far);
-            quad.y = read_row(warp, arg, in, 4 * n + 1, rows, far);
-            quad.z = read_row(warp, arg, in, 4 * n + 2, rows, far);
-            quad.w = read_row(warp, arg, in, 4 * n + 3, rows, far);
-        } WARP_END
-        warp_store(quads + n * WARP_SIZE, quad);
+/* The next tile: rows x to x + 3 of what it reads, and of what it writes. */
+WARP_DEVICE void prefetch_next(const struct transpose_args *arg, const float *in, const float *out, int x) {
+    for (int row = x; row < x + 4; ++row) {
+        prefetch(in, (ptrdiff_t)row * arg->columns + WARP_SIZE, 0);
+        prefetch(out, ((ptrdiff_t)row + WARP_SIZE) * arg->rows, 1);
     }
 }
 
-WARP_DEVICE void write_tile(const struct transpose_args *arg, float *out, const warp_float4 *quads, int rows,
-                            int columns, bool far) {
-    for (int x = 0; x < columns; ++x, out += arg->rows) {
-        if (far) prefetch(out, WARP_SIZE * (ptrdiff_t)arg->rows, 1);
-        int n = 0;
-        for (; 4 * n + 4 <= rows; ++n) memcpy(out + 4 * n, &quads[n * WARP_SIZE + x], sizeof *quads);
-        memcpy(out + 4 * n, &quads[n % QUADS * WARP_SIZE + x], (size_t)(rows % 4) * sizeof *out);
+/* `in`: the tile's first element; a lane for each of its rows. */
+WARP_DEVICE void move_tile(warp_t warp, const struct transpose_args *arg, const float *in, float *out, int columns,
+                           bool far) {
+    const ptrdiff_t pitch = (ptrdiff_t)sizeof *in * arg->columns, rows = arg->rows;
+    int x = 0;
+    for (; x + 4 <= columns; x += 4) {
+        if (far) prefetch_next(arg, in, out, x);
+        const warp_f32x4_t four = warp_load_pitch((const warp_float4 *)(const void *)(in + x), pitch);
+        warp_store(out + x * rows, four.x);
+        warp_store(out + (x + 1) * rows, four.y);
+        warp_store(out + (x + 2) * rows, four.z);
+        warp_store(out + (x + 3) * rows, four.w);
     }
-}
-
-WARP_DEVICE void move_tile(warp_t warp, const struct transpose_args *arg, warp_float4 *quads, int top, int left, int rows,
-                           int columns, bool far) {
-    read_tile(warp, arg, arg->in + (ptrdiff_t)top * arg->columns + left, quads, rows, columns, far);
-    write_tile(arg, arg->out + (ptrdiff_t)left * arg->rows + top, quads, rows, columns, far);
+    for (; x < columns; ++x) warp_store(out + x * rows, warp_load_pitch(in + x, pitch));
 }
 
 WARP_DEVICE int least(int a, int b) { return a < b ? a : b; }
 
 WARP_KERNEL(transpose, struct transpose_args) {
-    WARP_SHARED(warp_float4, quads, QUADS * WARP_SIZE);
     WARP_EACH_WARP {
         const int left = (int)warp.block_idx.x * TRANSPOSE_BLOCK_COLUMNS + warp.id * WARP_SIZE;
         const int top = (int)warp.block_idx.y * WARP_SIZE;
         const int columns = least(arg->columns - left, WARP_SIZE), rows = least(arg->rows - top, WARP_SIZE);
+        const float *const in = arg->in + (ptrdiff_t)top * arg->columns + left;
+        float *const out = arg->out + (ptrdiff_t)left * arg->rows + top;
         if (columns == WARP_SIZE && rows == WARP_SIZE) {
             if ((size_t)arg->rows * (size_t)arg->columns < PREFETCH_FROM)
-                move_tile(warp, arg, quads, top, left, WARP_SIZE, WARP_SIZE, false);
+                move_tile(warp, arg, in, out, WARP_SIZE, false);
             else
-                move_tile(warp, arg, quads, top, left, WARP_SIZE, WARP_SIZE, true);
+                move_tile(warp, arg, in, out, WARP_SIZE, true);
+        } else if (columns > 0 && rows == WARP_SIZE) {
+            move_tile(warp, arg, in, out, columns, false);
         } else if (columns > 0) {
-            move_tile(warp, arg, quads, top, left, rows, columns, false);
+            WARP_IF(warp_lt(warp_lane(), rows)) { move_tile(warp, arg, in, out, columns, false); } WARP_END
         }
     }
 }
