@@ -54,23 +54,22 @@ WARP_DEVICE const uint32_t *row_of(const struct blur_args *arg, int y, int word)
     return (const uint32_t *)(const void *)(arg->in + inside * arg->stride) + word;
 }
 
-/* Rows first <= y < last of one word a lane: each needs the sums of three rows, of which the lowest is new. */
+/* Rows first <= y < last of one word a lane.  Of what each needs, the sums of the row below are new; the other two rows have been
+ * added up before. */
 WARP_DEVICE void blur_down(warp_t warp, const struct blur_args *arg, int word, int first, int last, int channels) {
-    pairs_t sums[3], *above = &sums[0], *here = &sums[1], *below = &sums[2];
-    for (int y = first - 2; y < last; ++y) {
+    pairs_t here = sum_row(warp, row_of(arg, first - 1, word), channels), two = here;
+    for (int y = first - 1; y < last; ++y) {
         const uint32_t *const in = row_of(arg, y + 1, word);
-        uint32_t *const out = (uint32_t *)(void *)(arg->out + y * arg->stride) + word;
-        prefetch(in, out);
-        *below = sum_row(warp, in, channels);
+        const pairs_t below = sum_row(warp, in, channels);
         if (y >= first) {
-            const warp_u32_t even = ninth(warp_add(warp_add(below->even, above->even), here->even));
-            const warp_u32_t odd = ninth(warp_add(warp_add(below->odd, above->odd), here->odd));
+            uint32_t *const out = (uint32_t *)(void *)(arg->out + y * arg->stride) + word;
+            prefetch(in, out);
+            const warp_u32_t even = ninth(warp_add(two.even, below.even));
+            const warp_u32_t odd = ninth(warp_add(two.odd, below.odd));
             warp_store(out, warp_or(odd_bytes(even), warp_and(odd, ~EVEN_BYTES)));
         }
-        pairs_t *const spare = above;
-        above = here;
+        two = (pairs_t){warp_add(here.even, below.even), warp_add(here.odd, below.odd)};
         here = below;
-        below = spare;
     }
 }
 
