@@ -3,11 +3,11 @@
 
 #include "kernel.h"
 
-/* The elements 2 KiB on: they come in a stream, but faster than the hardware fetches it.  A prefetch of memory that is not there
+/* The elements 4 KiB on: they come in a stream, but faster than the hardware fetches it.  A prefetch of memory that is not there
  * does nothing. */
 WARP_DEVICE void prefetch(const struct spmv_args *arg, int k) {
     const uintptr_t columns = (uintptr_t)(arg->columns + k), values = (uintptr_t)(arg->values + k);
-    for (uintptr_t ahead = 2048; ahead < 2048 + 4 * WARP_SIZE; ahead += 64) {
+    for (uintptr_t ahead = 4096; ahead < 4096 + 4 * WARP_SIZE; ahead += 64) {
         __builtin_prefetch((const void *)(columns + ahead));
         __builtin_prefetch((const void *)(values + ahead));
     }

@@ -149,10 +149,6 @@ WARP__FULL_X4(u32x4, u32, warp__same_u32, warp__same_u32)
                                                    warp_mask_t mask) {                                                 \
         WARP__FOR_EACH_LANE(mask) __builtin_memcpy(&p[index[lane]], &buffer[lane], sizeof *p);                         \
     }                                                                                                                  \
-    WARP__OUT_OF_LINE void warp__read_rows_##T(warp__c_##T *buffer, const void *p, ptrdiff_t pitch,                    \
-                                               warp_mask_t mask) {                                                     \
-        WARP__FOR_EACH_LANE(mask) __builtin_memcpy(&buffer[lane], warp__row(p, pitch, lane), sizeof *buffer);          \
-    }                                                                                                                  \
     WARP__OUT_OF_LINE void warp__write_rows_##T(const warp__c_##T *buffer, void *p, ptrdiff_t pitch,                   \
                                                 warp_mask_t mask) {                                                    \
         WARP__FOR_EACH_LANE(mask) __builtin_memcpy(warp__row(p, pitch, lane), &buffer[lane], sizeof *buffer);          \
@@ -515,11 +511,13 @@ WARP_INLINE bool warp__same_some(warp_mask_t mask, warp_i32_t idx, const int32_t
         warp__scatter_some_##T(active, p, idx, a);                                                                     \
     }                                                                                                                  \
     WARP_INLINE warp_##R##_t warp__load_pitch_##T(warp__active_t active, const warp__c_##T *p, ptrdiff_t pitch) {      \
-        _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
+        _Alignas(64) int32_t rows[WARP_SIZE];                                                                          \
         if (active.mask == WARP_FULL_MASK) return warp__collect_full_##T(warp__rows(p, pitch));                        \
-        warp__store_full_##T(buffer, warp__splat_##T((warp__c_##T){0}));                                               \
-        warp__read_rows_##T(buffer, p, pitch, active.mask);                                                            \
-        return warp__load_full_##T(buffer);                                                                            \
+        if (active.mask == 0) return warp__splat_##T((warp__c_##T){0});                                                \
+        /* the others read what the first active lane reads */                                                         \
+        const warp_i32_t first = warp_set_i32(__builtin_ctz(active.mask));                                             \
+        warp_to_array_i32(rows, warp_select_i32(active.pred, warp_lane(), first));                                     \
+        return warp__zero_unless_##T(active.pred, warp__collect_full_##T(warp__indexed_in_memory(p, pitch, rows)));    \
     }                                                                                                                  \
     WARP_INLINE void warp__store_pitch_##T(warp__active_t active, warp__c_##T *p, ptrdiff_t pitch, warp_##R##_t a) {   \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \

@@ -1217,19 +1217,28 @@ WARP_INLINE __m512i warp__join_128(__m128i a, __m128i b, __m128i c, __m128i d) {
     WARP__DONE(r);
     return r;
 }
-WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
 #if defined(WARP_BACKEND_AVX512FP16)
-    /* The instruction is fast on the CPUs that have FP16, slow on AMD's, and on older ones of Intel whose microcode guards it. */
-    if (at.kind == WARP__IN_MEMORY && at.step == 4)
-        return (warp_u32_t){_mm512_i32gather_epi32(_mm512_loadu_si512(at.index), at.p, 4),
-                            _mm512_i32gather_epi32(_mm512_loadu_si512(at.index + 16), at.p, 4)};
-    if (at.kind == WARP__IN_REGISTERS && at.step == 4)
-        return (warp_u32_t){_mm512_i32gather_epi32(at.registers.r0, at.p, 4),
-                            _mm512_i32gather_epi32(at.registers.r1, at.p, 4)};
-#endif
+#include "gather_avx512.h"
+#else
+/* Eight words, each but the first put in its place by a masked broadcast: two units of Intel's CPUs do that, one inserts. */
+WARP_INLINE __m256i warp__collect_8(warp__four_t a, warp__four_t b) {
+#define WARP__WORD(p) _mm_cvtsi32_si128((int)warp__read_u32(p))
+    __m256i r = _mm256_broadcastd_epi32(WARP__WORD(a.p0));
+    r = _mm256_mask_broadcastd_epi32(r, 1 << 1, WARP__WORD(a.p1));
+    r = _mm256_mask_broadcastd_epi32(r, 1 << 2, WARP__WORD(a.p2));
+    r = _mm256_mask_broadcastd_epi32(r, 1 << 3, WARP__WORD(a.p3));
+    r = _mm256_mask_broadcastd_epi32(r, 1 << 4, WARP__WORD(b.p0));
+    r = _mm256_mask_broadcastd_epi32(r, 1 << 5, WARP__WORD(b.p1));
+    r = _mm256_mask_broadcastd_epi32(r, 1 << 6, WARP__WORD(b.p2));
+    r = _mm256_mask_broadcastd_epi32(r, 1 << 7, WARP__WORD(b.p3));
+#undef WARP__WORD
+    WARP__DONE(r);
+    return r;
+}
+WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
 #define WARP__SIXTEEN(n)                                                                                               \
-    warp__join_128(warp__collect_4(warp__four_at(at, n)), warp__collect_4(warp__four_at(at, (n) + 4)),                 \
-                   warp__collect_4(warp__four_at(at, (n) + 8)), warp__collect_4(warp__four_at(at, (n) + 12)))
+    warp__join_256(warp__collect_8(warp__four_at(at, n), warp__four_at(at, (n) + 4)),                                  \
+                   warp__collect_8(warp__four_at(at, (n) + 8), warp__four_at(at, (n) + 12)))
     return (warp_u32_t){WARP__SIXTEEN(0), WARP__SIXTEEN(16)};
 #undef WARP__SIXTEEN
 }
@@ -1261,6 +1270,7 @@ WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *
     *x = (warp_u32_t){a.x, b.x};
     *y = (warp_u32_t){a.y, b.y};
 }
+#endif
 /* Lanes n, n + 4, n + 8 and n + 12 side by side: a transposition of 4 x 4 words within 128 bits puts them in order. */
 WARP_INLINE __m512i warp__four_quads(const void *p, const void *q, const void *r, const void *s) {
     return warp__join_128(warp__read_128(p), warp__read_128(q), warp__read_128(r), warp__read_128(s));
@@ -1306,6 +1316,7 @@ WARP_INLINE void warp__spread_x4(warp__places_t at, warp_u32_t x, warp_u32_t y, 
     warp__spread_quads(at, 0, x.r0, y.r0, z.r0, w.r0);
     warp__spread_quads(at, 16, x.r1, y.r1, z.r1, w.r1);
 }
+#if !defined(WARP_BACKEND_AVX512FP16)
 #define WARP__EIGHT(n) warp__four_at(at, n), warp__four_at(at, (n) + 4)
 #define WARP__BYTES_16(n)                                                                                              \
     _mm_unpacklo_epi64(warp__collect_8_bytes(WARP__EIGHT(n)), warp__collect_8_bytes(WARP__EIGHT((n) + 8)))
@@ -1324,6 +1335,7 @@ WARP__COLLECT_NARROW(i32, i16, _mm512_cvtepi16_epi32, WARP__HALFWORDS_16)
 #undef WARP__BYTES_16
 #undef WARP__HALFWORDS_16
 #undef WARP__EIGHT
+#endif
 
 /* Scatter: the instruction writes in ascending order of lanes, and nothing where the mask is clear. */
 #define warp__scatter_words_u32 warp__scatter_words_u32

@@ -159,14 +159,22 @@ WARP__EMULATE_SCATTER(epi32, __mmask16, __m512i, int32_t)
 WARP__EMULATE_SCATTER(epi64, __mmask8, __m256i, int64_t)
 #undef WARP__EMULATE_SCATTER
 
-WARP_INLINE __m512i warp__mm512_i32gather_epi32(__m512i indices, const void *p, int scale) {
-    WARP__LANES(int32_t, index, __m512i, indices);
-    int32_t lanes[16];
-    __m512i r;
-    for (unsigned i = 0; i < 16; ++i) __builtin_memcpy(&lanes[i], (const char *)p + (ptrdiff_t)index[i] * scale, 4);
-    __builtin_memcpy(&r, lanes, sizeof r);
-    return r;
-}
+#define WARP__EMULATE_GATHER(name, R, r, I, i)                                                                         \
+    WARP_INLINE R name(I indices, const void *p, int scale) {                                                          \
+        WARP__LANES(i, index, I, indices);                                                                             \
+        r lanes[sizeof(R) / sizeof(r)];                                                                                \
+        R result;                                                                                                      \
+        for (unsigned k = 0; k < sizeof(R) / sizeof(r); ++k)                                                           \
+            __builtin_memcpy(&lanes[k], (const void *)((uintptr_t)p + (uintptr_t)index[k] * (uintptr_t)scale),         \
+                             sizeof(r));                                                                               \
+        __builtin_memcpy(&result, lanes, sizeof result);                                                               \
+        return result;                                                                                                 \
+    }
+WARP__EMULATE_GATHER(warp__mm512_i32gather_epi32, __m512i, int32_t, __m512i, int32_t)
+WARP__EMULATE_GATHER(warp__mm512_i32gather_epi64, __m512i, int64_t, __m256i, int32_t)
+WARP__EMULATE_GATHER(warp__mm512_i64gather_epi32, __m256i, int32_t, __m512i, int64_t)
+WARP__EMULATE_GATHER(warp__mm512_i64gather_epi64, __m512i, int64_t, __m512i, int64_t)
+#undef WARP__EMULATE_GATHER
 
 /* ---- wrong in SIMDe ---- */
 
@@ -334,6 +342,18 @@ WARP_INLINE __m512i warp__mm512_i32gather_epi32(__m512i indices, const void *p, 
 #endif
 #ifndef _mm512_i32gather_epi32
 #define _mm512_i32gather_epi32 warp__mm512_i32gather_epi32
+#endif
+#ifndef _mm512_i32gather_epi64
+#define _mm512_i32gather_epi64 warp__mm512_i32gather_epi64
+#endif
+#ifndef _mm512_i64gather_epi32
+#define _mm512_i64gather_epi32 warp__mm512_i64gather_epi32
+#endif
+#ifndef _mm512_i64gather_epi64
+#define _mm512_i64gather_epi64 warp__mm512_i64gather_epi64
+#endif
+#ifndef _mm256_mask_broadcastd_epi32
+#define _mm256_mask_broadcastd_epi32(src, k, a) _mm256_mask_mov_epi32(src, k, _mm256_broadcastd_epi32(a))
 #endif
 #ifndef _mm512_mask_i32scatter_epi32
 #define _mm512_mask_i32scatter_epi32 warp__mm512_mask_i32scatter_epi32

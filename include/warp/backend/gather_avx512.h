@@ -1,0 +1,91 @@
+/* gather_avx512.h - elements from any places by the gather instructions, for avx512.h.
+ *
+ * They are fast on the CPUs that have FP16: twice as fast as single loads put together, for which these CPUs have one unit while
+ * 512-bit instructions are under way.  They are slow on AMD's, and on older ones of Intel, whose microcode guards them.
+ *
+ * Numbers of 8 and 16 bits are cut out of the aligned 32-bit word that they lie in, which is in the same page and cache line. */
+#ifndef WARP_BACKEND_GATHER_AVX512_H
+#define WARP_BACKEND_GATHER_AVX512_H
+
+#include "../types.h"
+
+/* The indices of eight lanes, n a multiple of 8. */
+WARP_INLINE __m256i warp__eight_indices(warp__places_t at, int n) {
+    if (at.kind == WARP__IN_MEMORY) return _mm256_loadu_si256((const __m256i *)(const void *)(at.index + n));
+    const __m512i r = n < 16 ? at.registers.r0 : at.registers.r1;
+    return (n & 8) == 0 ? _mm512_castsi512_si256(r) : _mm512_extracti64x4_epi64(r, 1);
+}
+/* The places of eight lanes.  The step of indices is the size of an element, but for masked rows. */
+WARP_INLINE __m512i warp__eight_places(warp__places_t at, int n) {
+    if (at.kind == WARP__ROWS) {
+        const __m512i rows = _mm512_mullo_epi64(_mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7), _mm512_set1_epi64(at.step));
+        return _mm512_add_epi64(_mm512_set1_epi64((long long)(uintptr_t)warp__row(at.p, at.step, n)), rows);
+    }
+    const __m512i index = _mm512_cvtepi32_epi64(warp__eight_indices(at, n));
+    const __m512i bytes = at.step == 1   ? index
+                          : at.step == 2 ? _mm512_slli_epi64(index, 1)
+                                         : _mm512_mullo_epi64(index, _mm512_set1_epi64(at.step));
+    return _mm512_add_epi64(_mm512_set1_epi64((long long)(uintptr_t)at.p), bytes);
+}
+
+WARP_INLINE __m512i warp__low_words(__m512i a, __m512i b) {
+    return _mm512_permutex2var_epi32(a, warp__even_words(), b);
+}
+WARP_INLINE __m512i warp__high_words(__m512i a, __m512i b) {
+    return warp__low_words(_mm512_srli_epi64(a, 32), _mm512_srli_epi64(b, 32));
+}
+
+WARP_INLINE __m512i warp__gather_16(warp__places_t at, int n) {
+    if (at.kind == WARP__IN_REGISTERS && at.step == 4)
+        return _mm512_i32gather_epi32(n == 0 ? at.registers.r0 : at.registers.r1, at.p, 4);
+    if (at.kind == WARP__IN_MEMORY && at.step == 4)
+        return _mm512_i32gather_epi32(_mm512_loadu_si512(at.index + n), at.p, 4);
+    return warp__join_256(_mm512_i64gather_epi32(warp__eight_places(at, n), NULL, 1),
+                          _mm512_i64gather_epi32(warp__eight_places(at, n + 8), NULL, 1));
+}
+WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
+    return (warp_u32_t){.r0 = warp__gather_16(at, 0), .r1 = warp__gather_16(at, 16)};
+}
+
+WARP_INLINE __m512i warp__gather_8(warp__places_t at, int n) {
+    if (at.kind != WARP__ROWS && at.step == 8) return _mm512_i32gather_epi64(warp__eight_indices(at, n), at.p, 8);
+    return _mm512_i64gather_epi64(warp__eight_places(at, n), NULL, 1);
+}
+WARP_INLINE warp_u64_t warp__collect_u64(warp__places_t at) {
+    return (warp_u64_t){.r0 = warp__gather_8(at, 0),
+                        .r1 = warp__gather_8(at, 8),
+                        .r2 = warp__gather_8(at, 16),
+                        .r3 = warp__gather_8(at, 24)};
+}
+WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *y) {
+    const warp_u64_t pairs = warp__collect_u64(at);
+    *x = (warp_u32_t){.r0 = warp__low_words(pairs.r0, pairs.r1), .r1 = warp__low_words(pairs.r2, pairs.r3)};
+    *y = (warp_u32_t){.r0 = warp__high_words(pairs.r0, pairs.r1), .r1 = warp__high_words(pairs.r2, pairs.r3)};
+}
+
+/* The word of each lane, moved down so that the lane's number has its lowest bits. */
+WARP_INLINE __m512i warp__gather_narrow(warp__places_t at, int n) {
+    const __m512i low = warp__eight_places(at, n), high = warp__eight_places(at, n + 8);
+    const __m512i down = _mm512_set1_epi64(~INT64_C(3));
+    const __m512i words = warp__join_256(_mm512_i64gather_epi32(_mm512_and_si512(low, down), NULL, 1),
+                                         _mm512_i64gather_epi32(_mm512_and_si512(high, down), NULL, 1));
+    const __m512i bits = _mm512_slli_epi32(_mm512_and_si512(warp__low_words(low, high), _mm512_set1_epi32(3)), 3);
+    return _mm512_srlv_epi32(words, bits);
+}
+WARP_INLINE warp_u32_t warp__cut(warp__places_t at, int mask) {
+    return (warp_u32_t){.r0 = _mm512_and_si512(warp__gather_narrow(at, 0), _mm512_set1_epi32(mask)),
+                        .r1 = _mm512_and_si512(warp__gather_narrow(at, 16), _mm512_set1_epi32(mask))};
+}
+#define WARP__CUT_SIGNED(n, bits)                                                                                      \
+    _mm512_srav_epi32(_mm512_slli_epi32(warp__gather_narrow(at, n), bits), _mm512_set1_epi32(bits))
+WARP_INLINE warp_u32_t warp__collect_u8(warp__places_t at) { return warp__cut(at, 0xff); }
+WARP_INLINE warp_u32_t warp__collect_u16(warp__places_t at) { return warp__cut(at, 0xffff); }
+WARP_INLINE warp_i32_t warp__collect_i8(warp__places_t at) {
+    return (warp_i32_t){.r0 = WARP__CUT_SIGNED(0, 24), .r1 = WARP__CUT_SIGNED(16, 24)};
+}
+WARP_INLINE warp_i32_t warp__collect_i16(warp__places_t at) {
+    return (warp_i32_t){.r0 = WARP__CUT_SIGNED(0, 16), .r1 = WARP__CUT_SIGNED(16, 16)};
+}
+#undef WARP__CUT_SIGNED
+
+#endif
