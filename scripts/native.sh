@@ -62,7 +62,7 @@ trap 'rm -rf "$scratch"' EXIT
     { body = body " " $0 }
 
     # The headers of a backend; avx512fp16 has those of avx512, and one that half.h leaves all it can to.
-    function own(b, f) { return f == b ".h" || b == "avx512fp16" && f == "avx512.h" }
+    function own(b, f) { return f == b ".h" || b == "avx512fp16" && f ~ /^(gather_)?avx512[.]h$/ }
     function left_to(b, x, header) {
         return group(x) in hooks || (header, x) in left || where[b, x] == "avx512fp16.h" && header == "half.h"
     }

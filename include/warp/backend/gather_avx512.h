@@ -15,17 +15,23 @@ WARP_INLINE __m256i warp__eight_indices(warp__places_t at, int n) {
     const __m512i r = n < 16 ? at.registers.r0 : at.registers.r1;
     return (n & 8) == 0 ? _mm512_castsi512_si256(r) : _mm512_extracti64x4_epi64(r, 1);
 }
-/* The places of eight lanes.  The step of indices is the size of an element, but for masked rows. */
-WARP_INLINE __m512i warp__eight_places(warp__places_t at, int n) {
-    if (at.kind == WARP__ROWS) {
-        const __m512i rows = _mm512_mullo_epi64(_mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7), _mm512_set1_epi64(at.step));
-        return _mm512_add_epi64(_mm512_set1_epi64((long long)(uintptr_t)warp__row(at.p, at.step, n)), rows);
-    }
+/* Eight lanes: where they count from, and how many bytes behind it.  The step of indices is the size of an element, but for masked
+ * rows. */
+WARP_INLINE const void *warp__base(warp__places_t at, int n) {
+    return at.kind == WARP__ROWS ? warp__row(at.p, at.step, n) : at.p;
+}
+#define WARP__STEP_IS(at, bytes)                                                                                       \
+    (__builtin_constant_p((at).step) && (at).step == (bytes)) /* without a test when running */
+WARP_INLINE __m512i warp__eight_offsets(warp__places_t at, int n) {
+    if (at.kind == WARP__ROWS)
+        return _mm512_mullo_epi64(_mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7), _mm512_set1_epi64(at.step));
     const __m512i index = _mm512_cvtepi32_epi64(warp__eight_indices(at, n));
-    const __m512i bytes = at.step == 1   ? index
-                          : at.step == 2 ? _mm512_slli_epi64(index, 1)
-                                         : _mm512_mullo_epi64(index, _mm512_set1_epi64(at.step));
-    return _mm512_add_epi64(_mm512_set1_epi64((long long)(uintptr_t)at.p), bytes);
+    if (WARP__STEP_IS(at, 1)) return index;
+    if (WARP__STEP_IS(at, 2)) return _mm512_slli_epi64(index, 1);
+    return _mm512_mullo_epi64(index, _mm512_set1_epi64(at.step));
+}
+WARP_INLINE __m512i warp__eight_places(warp__places_t at, int n) {
+    return _mm512_add_epi64(_mm512_set1_epi64((long long)(uintptr_t)warp__base(at, n)), warp__eight_offsets(at, n));
 }
 
 WARP_INLINE __m512i warp__low_words(__m512i a, __m512i b) {
@@ -36,20 +42,21 @@ WARP_INLINE __m512i warp__high_words(__m512i a, __m512i b) {
 }
 
 WARP_INLINE __m512i warp__gather_16(warp__places_t at, int n) {
-    if (at.kind == WARP__IN_REGISTERS && at.step == 4)
+    if (at.kind == WARP__IN_REGISTERS && WARP__STEP_IS(at, 4))
         return _mm512_i32gather_epi32(n == 0 ? at.registers.r0 : at.registers.r1, at.p, 4);
-    if (at.kind == WARP__IN_MEMORY && at.step == 4)
+    if (at.kind == WARP__IN_MEMORY && WARP__STEP_IS(at, 4))
         return _mm512_i32gather_epi32(_mm512_loadu_si512(at.index + n), at.p, 4);
-    return warp__join_256(_mm512_i64gather_epi32(warp__eight_places(at, n), NULL, 1),
-                          _mm512_i64gather_epi32(warp__eight_places(at, n + 8), NULL, 1));
+    return warp__join_256(_mm512_i64gather_epi32(warp__eight_offsets(at, n), warp__base(at, n), 1),
+                          _mm512_i64gather_epi32(warp__eight_offsets(at, n + 8), warp__base(at, n + 8), 1));
 }
 WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
     return (warp_u32_t){.r0 = warp__gather_16(at, 0), .r1 = warp__gather_16(at, 16)};
 }
 
 WARP_INLINE __m512i warp__gather_8(warp__places_t at, int n) {
-    if (at.kind != WARP__ROWS && at.step == 8) return _mm512_i32gather_epi64(warp__eight_indices(at, n), at.p, 8);
-    return _mm512_i64gather_epi64(warp__eight_places(at, n), NULL, 1);
+    if (at.kind != WARP__ROWS && WARP__STEP_IS(at, 8))
+        return _mm512_i32gather_epi64(warp__eight_indices(at, n), at.p, 8);
+    return _mm512_i64gather_epi64(warp__eight_offsets(at, n), warp__base(at, n), 1);
 }
 WARP_INLINE warp_u64_t warp__collect_u64(warp__places_t at) {
     return (warp_u64_t){.r0 = warp__gather_8(at, 0),
@@ -87,5 +94,6 @@ WARP_INLINE warp_i32_t warp__collect_i16(warp__places_t at) {
     return (warp_i32_t){.r0 = WARP__CUT_SIGNED(0, 16), .r1 = WARP__CUT_SIGNED(16, 16)};
 }
 #undef WARP__CUT_SIGNED
+#undef WARP__STEP_IS
 
 #endif

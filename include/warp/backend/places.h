@@ -113,6 +113,9 @@ WARP_INLINE __m128i warp__collect_4(warp__four_t at) {
     return _mm_unpacklo_epi64(_mm_insert_epi32(x, (int)warp__read_u32(at.p1), 1),
                               _mm_insert_epi32(z, (int)warp__read_u32(at.p3), 1));
 }
+/* Without optimisation the intrinsics of gcc are macros that convert with a warning. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsign-conversion"
 #define WARP__COLLECT_8(name, bits, T)                                                                                 \
     WARP_INLINE __m128i warp__collect_8_##name(warp__four_t a, warp__four_t b) {                                       \
         __m128i r = _mm_cvtsi32_si128(warp__read_##T(a.p0));                                                           \
@@ -127,6 +130,7 @@ WARP_INLINE __m128i warp__collect_4(warp__four_t at) {
 WARP__COLLECT_8(bytes, 8, u8)
 WARP__COLLECT_8(halfwords, 16, u16)
 #undef WARP__COLLECT_8
+#pragma GCC diagnostic pop
 WARP_INLINE __m128i warp__read_128(const void *p) {
     __m128i r;
     __builtin_memcpy(&r, p, sizeof r);
