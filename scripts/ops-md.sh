@@ -57,7 +57,7 @@ here=$(dirname "${BASH_SOURCE[0]}")
         call["MATCH_LANES"] = "b, a"; call["MATCH_ALL_LANES"] = "b, a, pred"; call["REDUCE_LANES"] = "b, a"
         call["SCAN"] = "mask, a, width"; call["COMPACT"] = "mask, a"
         call["LOAD"] = "p"; call["STORE"] = "p, a"
-        call["LOAD_PITCH"] = "p, arg"; call["STORE_PITCH"] = "p, arg, a"
+        call["LOAD_PITCH"] = "p, pitch"; call["STORE_PITCH"] = "p, pitch, a"
         call["GATHER"] = "p, b"; call["SCATTER"] = "p, b, a"; call["ATOMIC"] = "p, b, a"
         call["ATOMIC_CAS"] = "p, b, c, a"
     }

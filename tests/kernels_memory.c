@@ -98,24 +98,52 @@ MEMORY_TYPES(MEMORY_KERNEL)
 #define PLAIN_ACCESSES(R, T, C, load, store, gather)                                                                   \
     ACCESS(R, T, C, load_pitch, load)                                                                                  \
     ACCESS(R, T, C, store_pitch, store)                                                                                \
-    ACCESS(R, T, C, gather_at, gather)                                                                                 \
+    ACCESS(R, T, C, gather_at, gather((int32_t *)(uintptr_t)arg->index))                                               \
+    ACCESS(R, T, C, gather_at_u32, gather(arg->index))                                                                 \
     WARP_KERNEL(plain_##T, struct memory_args) {                                                                       \
         WARP_EACH_WARP {                                                                                               \
             switch (arg->access) {                                                                                     \
             case ACCESS_LOAD_PITCH: load_pitch_##T(arg, warp); break;                                                  \
             case ACCESS_STORE_PITCH: store_pitch_##T(arg, warp); break;                                                \
+            case ACCESS_GATHER_AT_U32: gather_at_u32_##T(arg, warp); break;                                            \
             default: gather_at_##T(arg, warp); break;                                                                  \
             }                                                                                                          \
         }                                                                                                              \
     }
+/* Indices in memory; const ones where the mask is odd. */
+#define GATHER_AT(q) r = (arg->mask & 1) != 0 ? warp_gather(from, q) : warp_gather(from, CONST_OF(q))
+#define GATHER_HALVES_AT(q)                                                                                            \
+    r = warp_as_u32((arg->mask & 1) != 0 ? warp_gather(from, q) : warp_gather(from, CONST_OF(q)))
+#define CONST_OF(q) _Generic((q), int32_t *: (const int32_t *)(q), default: (q))
 #define PLAIN_KERNEL(R, T, C)                                                                                          \
     PLAIN_ACCESSES(R, T, C, r = warp_load_pitch(from, one), warp_store_pitch(p, one, a),                               \
-                   r = warp_gather(from, (const int32_t *)arg->index))
+                   GATHER_AT)
 MEMORY_TYPES(PLAIN_KERNEL)
 #define PLAIN_HALF(R, T, C)                                                                                            \
     PLAIN_ACCESSES(u32, T, C, r = warp_as_u32(warp_load_pitch(from, one)), warp_store_pitch(p, one, warp_as_##T(a)),   \
-                   r = warp_as_u32(warp_gather(from, (const int32_t *)arg->index)))
+                   GATHER_HALVES_AT)
 HALF_TYPES(PLAIN_HALF)
+
+/* Pitches that are known when compiling: the sizes of elements, which indices have for a step, and others. */
+#define CONSTANT_PITCH(R, T, C)                                                                                        \
+    WARP_KERNEL(constant_pitch_##T, struct memory_args) {                                                              \
+        WARP_EACH_WARP {                                                                                               \
+            const C *const from = arg->p;                                                                              \
+            warp_##R##_t r = read_##R(arg->r);                                                                         \
+            WARP_IF(warp_mask_to_pred(arg->mask)) {                                                                    \
+                switch (arg->one) {                                                                                    \
+                case 2: r = warp_load_pitch(from, 2); break;                                                           \
+                case 4: r = warp_load_pitch(from, 4); break;                                                           \
+                case 8: r = warp_load_pitch(from, 8); break;                                                           \
+                case -24: r = warp_load_pitch(from, -24); break;                                                       \
+                default: r = warp_load_pitch(from, 320); break;                                                        \
+                }                                                                                                      \
+            }                                                                                                          \
+            WARP_END                                                                                                   \
+            write_##R(arg->r, r);                                                                                      \
+        }                                                                                                              \
+    }
+CONSTANT_PITCHES(CONSTANT_PITCH)
 #define VOLATILE_KERNEL(R, T, C)                                                                                       \
     ACCESSES(volatile, R, T, C, warp_load_volatile, warp_store_volatile, warp_gather_volatile, warp_scatter_volatile)
 WORD_TYPES(VOLATILE_KERNEL)

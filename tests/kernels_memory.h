@@ -19,7 +19,8 @@ enum memory_access {
     ACCESS_SCATTER_ONE_INT,
     ACCESS_LOAD_PITCH, /* through a pointer to const; the pitch is `one` */
     ACCESS_STORE_PITCH,
-    ACCESS_GATHER_AT /* through a pointer to const; indices in memory */
+    ACCESS_GATHER_AT, /* through a pointer to const; indices in memory, signed or unsigned */
+    ACCESS_GATHER_AT_U32
 };
 
 /* Registers, in a and r, are arrays as the op table has them. */
@@ -50,6 +51,12 @@ MEMORY_TYPES(DECLARE)
 #define DECLARE(R, T, C) WARP_DECLARE_KERNEL(plain_##T, struct memory_args);
 MEMORY_TYPES(DECLARE)
 HALF_TYPES(DECLARE)
+#undef DECLARE
+
+/* Loads with a pitch that is a constant: 2, 4, 8, -24 or 320, chosen by `one`. */
+#define CONSTANT_PITCHES(f) f(u32, u16, uint16_t) f(f32, f32, float) f(u64, u64, uint64_t) f(i32x2, i32x2, warp_int2)
+#define DECLARE(R, T, C) WARP_DECLARE_KERNEL(constant_pitch_##T, struct memory_args);
+CONSTANT_PITCHES(DECLARE)
 #undef DECLARE
 
 /* The same accesses, volatile. */

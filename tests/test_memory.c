@@ -82,7 +82,16 @@ static void fill(struct access *x) {
 
 /* CONTIGUOUS: a load or store.  AT, of gathers: indices in memory.  ONE: the index of lane 0 as one scalar, of 64 bits or of
  * another type (ONE_OTHER: uint32_t for gathers, int for scatters). */
-enum way { OP_TABLE, KERNEL_I32, KERNEL_U32, KERNEL_ONE, KERNEL_ONE_OTHER, KERNEL_CONTIGUOUS, KERNEL_AT };
+enum way {
+    OP_TABLE,
+    KERNEL_I32,
+    KERNEL_U32,
+    KERNEL_ONE,
+    KERNEL_ONE_OTHER,
+    KERNEL_CONTIGUOUS,
+    KERNEL_AT,
+    KERNEL_AT_U32
+};
 
 static void launch(const warp_kernel_t *kernel, int threads, const void *args) {
     const warp_status_t status = warp_launch(kernel, WARP_DIM3(1), WARP_DIM3(threads), 0, args);
@@ -94,7 +103,7 @@ static void run_kernel(struct access *x, enum memory_access access, void *r) {
         .access = access, .mask = x->mask, .p = x->p, .a = x->a, .index = x->words, .one = x->index[0], .r = r};
     memset(r, 0, MOST_BYTES); /* lanes that are not active keep what is there */
     launch(x->is_volatile               ? volatile_kernels[x->type]
-           : access == ACCESS_GATHER_AT ? types[x->type].plain
+           : access >= ACCESS_GATHER_AT ? types[x->type].plain
                                         : types[x->type].kernel,
            LANES, &args);
 }
@@ -109,6 +118,7 @@ static void run_gather(struct access *x, enum way way, void *r) {
     case KERNEL_ONE_OTHER: run_kernel(x, ACCESS_GATHER_ONE_U32, r); break;
     case KERNEL_CONTIGUOUS: run_kernel(x, ACCESS_LOAD, r); break;
     case KERNEL_AT: run_kernel(x, ACCESS_GATHER_AT, r); break;
+    case KERNEL_AT_U32: run_kernel(x, ACCESS_GATHER_AT_U32, r); break;
     }
 }
 
@@ -117,6 +127,7 @@ static void run_scatter(struct access *x, enum way way) {
     _Alignas(16) unsigned char unused[MOST_BYTES];
     switch (way) {
     case OP_TABLE: test_ops[types[x->type].scatter](&call); break;
+    case KERNEL_AT_U32:
     case KERNEL_U32: run_kernel(x, ACCESS_SCATTER_U32, unused); break;
     case KERNEL_ONE: run_kernel(x, ACCESS_SCATTER_ONE, unused); break;
     case KERNEL_ONE_OTHER: run_kernel(x, ACCESS_SCATTER_ONE_INT, unused); break;
@@ -460,6 +471,42 @@ static void check_pitches(struct access *x, const warp_kernel_t *kernel, int64_t
     }
     test_buffer_free(x->window[0]);
 }
+/* Pitches that the compiler knows. */
+static const struct {
+    const char *type;
+    const warp_kernel_t *kernel;
+} constant_pitches[] = {
+#define ROW(R, T, C) {#T, &constant_pitch_##T},
+    CONSTANT_PITCHES(ROW)
+#undef ROW
+};
+START_TEST(test_constant_pitch) {
+    struct access x = begin(type_named(constant_pitches[_i].type), 2 * BUFFER_BYTES);
+    static const int64_t pitches[] = {2, 4, 8, -24, 320};
+    for (size_t k = 0; k < sizeof pitches / sizeof *pitches; ++k)
+        for (int m = 0; m < TEST_MASKS; ++m) {
+            const int64_t pitch = pitches[k];
+            _Alignas(16) unsigned char expected[MOST_BYTES], r[MOST_BYTES] = {0};
+            if (pitch < (int64_t)x.element->size / 2) continue; /* elements of two components: rows of one */
+            x.mask = test_mask(m, &x.random);
+            fill(&x);
+            x.p = x.window[0].data + (pitch < 0 ? -pitch * (LANES - 1) : 0);
+            reference_load_pitch(x.element, x.mask, x.p, pitch, expected);
+            const struct memory_args args = {.access = ACCESS_LOAD_PITCH,
+                                             .mask = x.mask,
+                                             .p = x.p,
+                                             .a = x.a,
+                                             .index = x.words,
+                                             .one = pitch,
+                                             .r = r};
+            launch(constant_pitches[_i].kernel, LANES, &args);
+            test_check(memcmp(r, expected, x.element->bytes) == 0, "%s: wrong value, pitch %lld, mask %08x",
+                       constant_pitches[_i].type, (long long)pitch, x.mask);
+        }
+    test_buffer_free(x.window[0]);
+}
+END_TEST
+
 START_TEST(test_pitch) {
     struct access x = begin(_i, BUFFER_BYTES);
     check_pitches(&x, types[_i].plain, strchr(x.element->name, 'x') != NULL ? 4 : (int64_t)x.element->size);
@@ -600,6 +647,7 @@ START_TEST(test_wrap_unsigned) {
     struct access x = begin(_i, 0);
     const struct reservation r = reserve(&x);
     check_wrap(&x, &r, 0, KERNEL_U32);
+    check_wrap(&x, &r, 0, KERNEL_AT_U32);
     ck_assert_int_eq(munmap(r.start, r.size), 0);
 }
 END_TEST
@@ -923,6 +971,7 @@ int main(void) {
     tcase_add_loop_test(indexed, test_every_lane_off, 0, TYPES);
     tcase_add_loop_test(indexed, test_one_index, 0, TYPES);
     tcase_add_loop_test(indexed, test_pitch, 0, TYPES);
+    tcase_add_loop_test(indexed, test_constant_pitch, 0, sizeof constant_pitches / sizeof *constant_pitches);
     tcase_add_loop_test(indexed, test_pitch_of_halves, 0, sizeof half_types / sizeof *half_types);
     tcase_add_loop_test(indexed, test_indices_of_halves, 0, sizeof half_types / sizeof *half_types);
     tcase_add_loop_test(far, test_pitch_beyond_32_bits, 0, TYPES);

@@ -54,8 +54,8 @@ WARP_DEVICE const uint32_t *row_of(const struct blur_args *arg, int y, int word)
     return (const uint32_t *)(const void *)(arg->in + inside * arg->stride) + word;
 }
 
-/* Rows first <= y < last of one word a lane.  Of what each needs, the sums of the row below are new; the other two rows have been
- * added up before. */
+/* Rows first <= y < last of one word a lane.  Each is made of `two`, the sums of the rows above and at y, added up one round
+ * before, and `below`, which is new. */
 WARP_DEVICE void blur_down(warp_t warp, const struct blur_args *arg, int word, int first, int last, int channels) {
     pairs_t here = sum_row(warp, row_of(arg, first - 1, word), channels), two = here;
     for (int y = first - 1; y < last; ++y) {

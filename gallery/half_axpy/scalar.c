@@ -12,7 +12,8 @@ static float sum_to_odd(float a, float b) {
     memcpy(&sum_bits, &sum, sizeof sum);
     memcpy(&error_bits, &error, sizeof error);
     const uint32_t step = (sum_bits ^ error_bits) >> 31 ? UINT32_MAX : 1; /* in the direction of the exact sum */
-    sum_bits += error != 0 && sum_bits % 2 == 0 ? step : 0;
+    const bool exact = !(error < 0 || error > 0);                         /* infinities, whose error is a NaN, stay */
+    sum_bits += exact || sum_bits % 2 ? 0 : step;
     float odd;
     memcpy(&odd, &sum_bits, sizeof odd);
     return odd;

@@ -33,7 +33,7 @@
  *                                                      above them (__half_as_short)
  *
  * A scalar operand is a warp_half, warp_half2, ...: warp_add(h, warp_half_from_float(2.0f)).  warp_set_f16(scalar) ...,
- * warp_extract, warp_select, shuffles, loads, stores, gathers and scatters move bits; the elements in memory are warp_half,
+ * warp_extract, warp_select, shuffles, loads, stores (with a pitch, too), gathers and scatters move bits; the elements in memory are warp_half,
  * warp_half2, warp_bfloat16, warp_bfloat162 (types.h).
  *
  * Not for halves: match, reduce, scans, compaction, tiles, volatile accesses; go by warp_as_u32() for bits, by warp_to_f32() for
@@ -137,6 +137,9 @@ WARP_INLINE warp_i32_t warp__sign_of_16(warp_i32_t a) {
     }                                                                                                                  \
     WARP_INLINE warp_##T##_t warp__gather_at_##T(warp__active_t active, const warp__c_##T *p, const int32_t *at) {     \
         return (warp_##T##_t){warp__gather_at_##M(active, (const void *)p, at)};                                       \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__gather_at_u32_##T(warp__active_t active, const warp__c_##T *p, const uint32_t *at) {\
+        return (warp_##T##_t){warp__gather_at_u32_##M(active, (const void *)p, at)};                                   \
     }                                                                                                                  \
     WARP__HALF_INDEXED(T, M, , warp_i32_t)                                                                             \
     WARP__HALF_INDEXED(T, M, _u32, warp_u32_t)                                                                         \

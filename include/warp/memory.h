@@ -12,18 +12,20 @@
  *   uint8_t uint16_t / int8_t int16_t                        warp_u32_t / warp_i32_t; widened by loads, low bits stored
  *   warp_float2 warp_int2 warp_uint2, warp_float4 ...        warp_f32x2_t ... warp_f32x4_t: a register a component
  *   warp_half warp_bfloat16, warp_half2 warp_bfloat162       warp_f16_t warp_bf16_t, warp_f16x2_t warp_bf16x2_t (half.h)
- * i is a warp_i32_t (signed) or a warp_u32_t, or one scalar for all lanes; that of a gather also an int32_t *q, which means
- * warp_load(q), CUDA's p[q[lane]], but does without a register for the indices.  n, the pitch (CUDA: cudaMallocPitch), is
- * the distance of rows in bytes, a ptrdiff_t that may be 0 or negative.
+ * i is a warp_i32_t (signed) or a warp_u32_t, or one scalar for all lanes.  For a gather it may also be an int32_t *q or a
+ * uint32_t *q, the indices in memory: warp_gather(p, q) yields what warp_gather(p, warp_load(q)) does (CUDA: p[q[lane]]),
+ * without a register for the indices; inactive lanes do not read q.  n, the pitch (CUDA: cudaMallocPitch), is the distance of
+ * rows in bytes, a ptrdiff_t that may be 0 or negative.
  *
  * Lanes that are not active touch no memory and load 0.  No alignment is needed beyond that of the C type; with a pitch, none
  * beyond that of its components, 4 bytes for a warp_float4 (CUDA: 16).  A gather or scatter whose active lanes have consecutive
  * indices is done as one contiguous access (coalescing), a gather whose active lanes have the same index as one load and a
- * broadcast.  Where two lanes of a scatter, or of a pitched store, write the same address, the highest lane wins; CUDA leaves
+ * broadcast.  Where two lanes of a scatter, or of a pitched store, write the same address or elements that overlap, the highest lane wins; CUDA leaves
  * open which one does.
  *
  * These need `warp` in scope: in a kernel it is; a device function takes it as a parameter (warp_t warp).
- * Source of the rule: CUDA C++ programming guide, device memory accesses and SIMT architecture. */
+ * Source of the rule: CUDA C++ programming guide, device memory accesses and SIMT architecture; for the pitch, CUDA runtime API,
+ * cudaMallocPitch. */
 #ifndef WARP_MEMORY_H
 #define WARP_MEMORY_H
 
@@ -317,7 +319,7 @@ WARP__COLLECT_X4(u32x4, warp__same_u32)
 #undef WARP__COLLECT_X2
 #undef WARP__COLLECT_X4
 
-/* Is it worth looking whether indices in memory are consecutive?  Where 32 lanes are 32 loads anyway, it is not. */
+/* Are indices in memory looked at for being consecutive?  Not by backends that do 32 single loads in either case. */
 #ifdef warp__collect_u32
 #define WARP__TEST_IN_MEMORY true
 #else
@@ -516,8 +518,8 @@ WARP_INLINE bool warp__same_some(warp_mask_t mask, warp_i32_t idx, const int32_t
         if (active.mask == 0) return warp__splat_##T((warp__c_##T){0});                                                \
         /* the others read what the first active lane reads */                                                         \
         const warp_i32_t first = warp_set_i32(__builtin_ctz(active.mask));                                             \
-        warp_to_array_i32(rows, warp_select_i32(active.pred, warp_lane(), first));                                     \
-        return warp__zero_unless_##T(active.pred, warp__collect_full_##T(warp__indexed_in_memory(p, pitch, rows)));    \
+        const warp_i32_t row = warp_select_i32(active.pred, warp_lane(), first);                                       \
+        return warp__zero_unless_##T(active.pred, warp__collect_full_##T(warp__indexed(p, pitch, row, rows)));         \
     }                                                                                                                  \
     WARP_INLINE void warp__store_pitch_##T(warp__active_t active, warp__c_##T *p, ptrdiff_t pitch, warp_##R##_t a) {   \
         _Alignas(64) warp__c_##T buffer[WARP_SIZE];                                                                    \
@@ -532,6 +534,9 @@ WARP_INLINE bool warp__same_some(warp_mask_t mask, warp_i32_t idx, const int32_t
     WARP_INLINE warp_##R##_t warp__gather_u32_##T(warp__active_t active, const warp__c_##T *p, warp_u32_t idx) {       \
         return warp__gather_##T(active, WARP__OFFSET(const warp__c_##T *, p, INT64_C(0x80000000)),                     \
                                 warp_as_i32_u32(warp_xor_u32(idx, warp_set_u32(UINT32_C(0x80000000)))));               \
+    }                                                                                                                  \
+    WARP_INLINE warp_##R##_t warp__gather_at_u32_##T(warp__active_t active, const warp__c_##T *p, const uint32_t *at) {\
+        return warp__gather_u32_##T(active, p, warp_as_u32_i32(warp__load_i32(active, (const void *)at)));             \
     }                                                                                                                  \
     WARP_INLINE void warp__scatter_u32_##T(warp__active_t active, warp__c_##T *p, warp_u32_t idx, warp_##R##_t a) {    \
         warp__scatter_##T(active, WARP__OFFSET(warp__c_##T *, p, INT64_C(0x80000000)),                                 \
@@ -569,6 +574,7 @@ WARP__MEMORY(u32x4, u32x4)
 #define WARP__PICK_GATHER(p, i)                                                                                        \
     _Generic((i), warp_i32_t: WARP__PICK_MEMORY(warp__gather, p), warp_u32_t: WARP__PICK_MEMORY(warp__gather_u32, p),  \
              int32_t *: WARP__PICK_MEMORY(warp__gather_at, p), const int32_t *: WARP__PICK_MEMORY(warp__gather_at, p), \
+             uint32_t *: WARP__PICK_MEMORY(warp__gather_at_u32, p), const uint32_t *: WARP__PICK_MEMORY(warp__gather_at_u32, p),\
              default: WARP__PICK_MEMORY(warp__gather_one, p))
 #define WARP__ACTIVE ((warp__active_t){warp.active, warp.active_pred})
 

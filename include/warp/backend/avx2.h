@@ -1029,8 +1029,8 @@ WARP_INLINE void warp__store_masked_u64(void *p, warp_u64_t a, warp_pred_t activ
     _mm256_maskstore_epi64(q + 28, WARP__WIDE_HIGH(active.r3), a.r7);
 }
 
-#define warp__quarter warp__quarter
-WARP_INLINE __m128i warp__quarter(warp_i32_t a, int lane) {
+#define warp__four_lanes warp__four_lanes
+WARP_INLINE __m128i warp__four_lanes(warp_i32_t a, int lane) {
     const __m256i r = lane < 8 ? a.r0 : lane < 16 ? a.r1 : lane < 24 ? a.r2 : a.r3;
     return (lane & 4) == 0 ? _mm256_castsi256_si128(r) : _mm256_extracti128_si256(r, 1);
 }

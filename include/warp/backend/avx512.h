@@ -1203,8 +1203,8 @@ WARP_INLINE warp_u32_t warp__compress_u32(warp_mask_t mask, warp_u32_t a) {
 }
 
 /* Elements from any places: single loads put together in registers. */
-#define warp__quarter warp__quarter
-WARP_INLINE __m128i warp__quarter(warp_i32_t a, int lane) {
+#define warp__four_lanes warp__four_lanes
+WARP_INLINE __m128i warp__four_lanes(warp_i32_t a, int lane) {
     const __m512i r = lane < 16 ? a.r0 : a.r1;
     const __m256i half = (lane & 8) == 0 ? _mm512_castsi512_si256(r) : _mm512_extracti64x4_epi64(r, 1);
     return (lane & 4) == 0 ? _mm256_castsi256_si128(half) : _mm256_extracti128_si256(half, 1);

@@ -1,9 +1,10 @@
 /* gather_avx512.h - elements from any places by the gather instructions, for avx512.h.
  *
- * They are fast on the CPUs that have FP16: twice as fast as single loads put together, for which these CPUs have one unit while
- * 512-bit instructions are under way.  They are slow on AMD's, and on older ones of Intel, whose microcode guards them.
+ * They are fast on Intel's CPUs that have FP16: twice as fast as single loads put together, since only one unit puts them together
+ * while 512-bit instructions are under way.  They are slow on AMD's CPUs, and on older ones of Intel, whose microcode guards them.
  *
- * Numbers of 8 and 16 bits are cut out of the aligned 32-bit word that they lie in, which is in the same page and cache line. */
+ * Numbers of 8 and 16 bits, these at even addresses, are cut out of the aligned 32-bit word that they lie in.  Its other bytes, which
+ * do not matter, may belong to nobody; but they are in the same cache line and page. */
 #ifndef WARP_BACKEND_GATHER_AVX512_H
 #define WARP_BACKEND_GATHER_AVX512_H
 
@@ -15,8 +16,8 @@ WARP_INLINE __m256i warp__eight_indices(warp__places_t at, int n) {
     const __m512i r = n < 16 ? at.registers.r0 : at.registers.r1;
     return (n & 8) == 0 ? _mm512_castsi512_si256(r) : _mm512_extracti64x4_epi64(r, 1);
 }
-/* Eight lanes: where they count from, and how many bytes behind it.  The step of indices is the size of an element, but for masked
- * rows. */
+/* Eight lanes: the address they count from, and their distances from it in bytes.  For indices the step is the size of an element,
+ * except for masked rows, whose indices are the rows and whose step is the pitch. */
 WARP_INLINE const void *warp__base(warp__places_t at, int n) {
     return at.kind == WARP__ROWS ? warp__row(at.p, at.step, n) : at.p;
 }

@@ -1,7 +1,8 @@
 /* places.h - where the elements of 32 lanes lie in memory, lane i's so many bytes behind p: `step` times its index, for gathers, or
- * `step` times i, in rows.  p may lie outside the object, and an element at any address: elements are copied.
+ * `step` times i, in rows.  p may lie outside the object.  Elements are copied; they need the alignment of
+ * their components and no other.
  *
- * Included where the backend's types exist: by a backend that needs it, else by memory.h.  Where warp__quarter(idx, n) yields lanes
+ * Included where the backend's types exist: by a backend that needs it, else by memory.h.  Where warp__four_lanes(idx, n) yields lanes
  * n to n + 3 as an __m128i, n being a constant, indices that are in registers stay there; else they are read from an array. */
 #ifndef WARP_BACKEND_PLACES_H
 #define WARP_BACKEND_PLACES_H
@@ -11,13 +12,17 @@ WARP_INLINE void *warp__row(const void *p, ptrdiff_t pitch, int lane) {
     return WARP__BEHIND(p, (uintptr_t)lane * (uintptr_t)pitch);
 }
 
-enum warp__places { WARP__ROWS, WARP__IN_MEMORY, WARP__IN_REGISTERS }; /* where the indices are; known when compiling */
+enum warp__places {
+    WARP__ROWS,
+    WARP__IN_MEMORY,
+    WARP__IN_REGISTERS
+}; /* where the indices are (rows have none); known when compiling */
 typedef struct {
     enum warp__places kind;
     const void *p;
     ptrdiff_t step;
     const int32_t *index;
-#ifdef warp__quarter
+#ifdef warp__four_lanes
     warp_i32_t registers;
 #endif
 } warp__places_t;
@@ -30,7 +35,7 @@ WARP_INLINE warp__places_t warp__indexed_in_memory(const void *p, ptrdiff_t step
 }
 /* `array`, of 32, lasts as long as what is returned. */
 WARP_INLINE warp__places_t warp__indexed(const void *p, ptrdiff_t step, warp_i32_t index, int32_t *array) {
-#ifdef warp__quarter
+#ifdef warp__four_lanes
     (void)array;
     return (warp__places_t){.kind = WARP__IN_REGISTERS, .p = p, .step = step, .registers = index};
 #else
@@ -42,9 +47,9 @@ WARP_INLINE warp__places_t warp__indexed(const void *p, ptrdiff_t step, warp_i32
 /* The first and last index; from registers as the places are, which then cost nothing. */
 WARP_INLINE int32_t warp__first_i32(warp_i32_t index) { return warp_extract_i32(index, 0); }
 WARP_INLINE int32_t warp__last_i32(warp_i32_t index) {
-#ifdef warp__quarter
-    int64_t high = _mm_extract_epi64(warp__quarter(index, 28), 1);
-    WARP__HIDE_WORD(high);
+#ifdef warp__four_lanes
+    int64_t high = _mm_extract_epi64(warp__four_lanes(index, 28), 1);
+    if (!__builtin_constant_p(high)) WARP__HIDE_WORD(high); /* indices that are known shall fold */
     return (int32_t)(high >> 32);
 #else
     return warp_extract_i32(index, 31);
@@ -74,11 +79,11 @@ WARP_INLINE warp__four_t warp__four_at(warp__places_t at, int lane) {
         return (warp__four_t){WARP__BEHIND(row, 0), WARP__BEHIND(row, step), WARP__BEHIND(row, 2 * step),
                               WARP__BEHIND(row, 3 * step)};
     }
-#ifdef warp__quarter
+#ifdef warp__four_lanes
     /* Two indices at a time: loads of what was just stored cost more, and so does taking out each by itself, as compilers would do
      * if they saw what becomes of the 64 bits. */
     if (at.kind == WARP__IN_REGISTERS) {
-        const __m128i four = warp__quarter(at.registers, lane);
+        const __m128i four = warp__four_lanes(at.registers, lane);
         int64_t low = _mm_cvtsi128_si64(four), high = _mm_extract_epi64(four, 1);
         WARP__HIDE_WORD(low);
         WARP__HIDE_WORD(high);
@@ -103,7 +108,7 @@ WARP__READ(u32)
 WARP__READ(u64)
 #undef WARP__READ
 
-#ifdef warp__quarter
+#ifdef warp__four_lanes
 /* Elements put together by single loads: two of 64 bits, four of 32, eight of 16, eight of 8 in the lower half. */
 WARP_INLINE __m128i warp__collect_2(const void *p, const void *q) {
     return _mm_set_epi64x((long long)warp__read_u64(q), (long long)warp__read_u64(p));
