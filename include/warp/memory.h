@@ -20,8 +20,8 @@
  * Lanes that are not active touch no memory and load 0.  No alignment is needed beyond that of the C type; with a pitch, none
  * beyond that of its components, 4 bytes for a warp_float4 (CUDA: 16).  A gather or scatter whose active lanes have consecutive
  * indices is done as one contiguous access (coalescing), a gather whose active lanes have the same index as one load and a
- * broadcast.  Where two lanes of a scatter, or of a pitched store, write the same address or elements that overlap, the highest lane wins; CUDA leaves
- * open which one does.
+ * broadcast.  Where two lanes of a scatter, or of a pitched store, write the same address or elements that overlap, the highest
+ * lane wins; CUDA leaves open which one does.
  *
  * These need `warp` in scope: in a kernel it is; a device function takes it as a parameter (warp_t warp).
  * Source of the rule: CUDA C++ programming guide, device memory accesses and SIMT architecture; for the pitch, CUDA runtime API,
