@@ -33,8 +33,8 @@
  *                                                      above them (__half_as_short)
  *
  * A scalar operand is a warp_half, warp_half2, ...: warp_add(h, warp_half_from_float(2.0f)).  warp_set_f16(scalar) ...,
- * warp_extract, warp_select, shuffles, loads, stores (with a pitch, too), gathers and scatters move bits; the elements in memory are warp_half,
- * warp_half2, warp_bfloat16, warp_bfloat162 (types.h).
+ * warp_extract, warp_select, shuffles, loads, stores (with a pitch, too), gathers and scatters move bits; the elements in memory
+ * are warp_half, warp_half2, warp_bfloat16, warp_bfloat162 (types.h).
  *
  * Not for halves: match, reduce, scans, compaction, tiles, volatile accesses; go by warp_as_u32() for bits, by warp_to_f32() for
  * sums.  One number takes as much room in registers as two: pairs do twice the work in the same time.

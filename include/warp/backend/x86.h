@@ -30,7 +30,8 @@
 #endif
 
 /* WARP__HIDE_WORD(a): what becomes of the integer a shall not change how it is made.  WARP__DONE(r): the vector r is made here, not
- * where it is used; clang would first load all lanes of a gather, and spill them; to clang a volatile asm may touch memory, so that no load passes it. */
+ * where it is used; clang would first load all lanes of a gather, and spill them; to clang a volatile asm may touch memory, so that
+ * no load passes it. */
 #if defined(WARP_EMULATED)
 #define WARP__HIDE_WORD(a)
 #define WARP__DONE(r)
