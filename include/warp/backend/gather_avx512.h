@@ -3,8 +3,8 @@
  * They are fast on Intel's CPUs that have FP16: twice as fast as single loads put together, since only one unit puts them together
  * while 512-bit instructions are under way.  They are slow on AMD's CPUs, and on older ones of Intel, whose microcode guards them.
  *
- * Numbers of 8 and 16 bits, these at even addresses, are cut out of the aligned 32-bit word that they lie in.  Its other bytes, which
- * do not matter, may belong to nobody; but they are in the same cache line and page. */
+ * Numbers of 8 and 16 bits, these at even addresses, are cut out of the aligned 32-bit word that they lie in.  Its other bytes,
+ * which do not matter, may belong to nobody; but they are in the same cache line and page. */
 #ifndef WARP_BACKEND_GATHER_AVX512_H
 #define WARP_BACKEND_GATHER_AVX512_H
 

@@ -1,9 +1,10 @@
-/* places.h - where the elements of 32 lanes lie in memory, lane i's so many bytes behind p: `step` times its index, for gathers, or
- * `step` times i, in rows.  p may lie outside the object.  Elements are copied; they need the alignment of
- * their components and no other.
+/* places.h - where the elements of 32 lanes lie in memory, lane i's so many bytes behind p: `step` times its index, for gathers,
+ * or `step` times i, in rows.  p may lie outside the object.  Elements are copied; they need the alignment of their components and
+ * no other.
  *
- * Included where the backend's types exist: by a backend that needs it, else by memory.h.  Where warp__four_lanes(idx, n) yields lanes
- * n to n + 3 as an __m128i, n being a constant, indices that are in registers stay there; else they are read from an array. */
+ * Included where the backend's types exist: by a backend that needs it, else by memory.h.  Where warp__four_lanes(idx, n) yields
+ * lanes n to n + 3 as an __m128i, n being a constant, indices that are in registers stay there; else they are read from an
+ * array. */
 #ifndef WARP_BACKEND_PLACES_H
 #define WARP_BACKEND_PLACES_H
 
