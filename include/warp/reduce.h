@@ -88,8 +88,8 @@ WARP__REDUCE(add, f64, -0.0, WARP__REDUCE_WHOLE)
 WARP__REDUCE(min, f64, __builtin_nan(""), WARP__REDUCE_WHOLE)
 WARP__REDUCE(max, f64, __builtin_nan(""), WARP__REDUCE_WHOLE)
 
-/* The smallest and the largest f32, as integers that are ordered as floats are, -0 below +0.  A NaN loses against every number: it is
- * beyond them.  That is one instruction a step, where warp_min_f32() has several for NaN and for zeros. */
+/* The smallest and the largest f32, as integers that are ordered as floats are, -0 below +0.  A NaN loses against every number: it
+ * is beyond them.  That is one instruction a step, where warp_min_f32() has several for NaN and for zeros. */
 WARP_INLINE warp_i32_t warp__key_f32(warp_f32_t v, int32_t nan) {
     const warp_i32_t bits = warp_as_i32_f32(v), sign = warp_shr_i32(bits, warp_set_u32(31));
     const warp_i32_t key = warp_xor_i32(bits, warp_and_i32(sign, warp_set_i32(INT32_MAX)));
