@@ -521,7 +521,19 @@ WARP__COMPARES_INT(WARP__COMPARE_64, u64, _mm512_cmp_epu64_mask)
     WARP_INLINE warp_##T##_t warp_select_##T(warp_pred_t p, warp_##T##_t a, warp_##T##_t b) {                          \
         return (warp_##T##_t){f(b.r0, p.k0, a.r0), f(b.r1, p.k1, a.r1)};                                               \
     }
-#define WARP__K(p, n) (__mmask8)((n) < 2 ? (p).k0 >> 8 * ((n)&1) : (p).k1 >> 8 * ((n)&1))
+WARP_INLINE __mmask8 warp__upper_lanes(__mmask16 k) {
+#if defined(__clang__) && !defined(WARP_EMULATED)
+    if (!__builtin_constant_p(k)) { /* clang would store the mask and load its bytes */
+        __mmask16 upper;
+        __asm__("kshiftrw $8, %1, %0" : "=k"(upper) : "k"(k));
+        return (__mmask8)upper;
+    }
+#endif
+    return (__mmask8)(k >> 8);
+}
+/* The lanes of register n of four. */
+#define WARP__K(p, n)                                                                                                  \
+    ((n) % 2 == 0 ? (__mmask8)((n) < 2 ? (p).k0 : (p).k1) : warp__upper_lanes((n) < 2 ? (p).k0 : (p).k1))
 #define WARP__SELECT_64(T, f)                                                                                          \
     WARP_INLINE warp_##T##_t warp_select_##T(warp_pred_t p, warp_##T##_t a, warp_##T##_t b) {                          \
         return (warp_##T##_t){f(b.r0, WARP__K(p, 0), a.r0), f(b.r1, WARP__K(p, 1), a.r1),                              \
