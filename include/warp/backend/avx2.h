@@ -1170,7 +1170,9 @@ WARP__MAP32_3(u32, dp4a, u32, u32, warp__dot_u32)
 WARP_INLINE __m256 warp__wide(__m256i a, int part) {
     __m128i halves;
     __builtin_memcpy(&halves, (const char *)&a + 16 * part, sizeof halves);
-    return _mm256_cvtph_ps(halves);
+    __m256 r = _mm256_cvtph_ps(halves);
+    WARP__WIDENED(r);
+    return r;
 }
 /* All 64 in the order of memory: eight a register. */
 #define warp__f16_widen warp__f16_widen
@@ -1231,10 +1233,15 @@ WARP_INLINE __m256i warp__low_halves(__m256i a, __m256i b) {
 }
 WARP_INLINE warp_f32_t warp__f16_to_f32(warp_u32_t h) {
     const __m256i a = warp__low_halves(h.r0, h.r1), b = warp__low_halves(h.r2, h.r3);
-    return (warp_f32_t){.r0 = _mm256_cvtph_ps(WARP__LOW(a)),
-                        .r1 = _mm256_cvtph_ps(WARP__HIGH(a)),
-                        .r2 = _mm256_cvtph_ps(WARP__LOW(b)),
-                        .r3 = _mm256_cvtph_ps(WARP__HIGH(b))};
+    warp_f32_t r = {.r0 = _mm256_cvtph_ps(WARP__LOW(a)),
+                    .r1 = _mm256_cvtph_ps(WARP__HIGH(a)),
+                    .r2 = _mm256_cvtph_ps(WARP__LOW(b)),
+                    .r3 = _mm256_cvtph_ps(WARP__HIGH(b))};
+    WARP__WIDENED(r.r0);
+    WARP__WIDENED(r.r1);
+    WARP__WIDENED(r.r2);
+    WARP__WIDENED(r.r3);
+    return r;
 }
 WARP_INLINE warp_u32_t warp__f32_to_f16(warp_f32_t a) {
 #define WARP__HALVES_OF(r) _mm256_cvtepu16_epi32(_mm256_cvtps_ph(r, WARP__TO_NEAREST))

@@ -1113,7 +1113,9 @@ WARP_INLINE warp_u32_t warp__one_nan(warp_u32_t h, uint32_t inf) {
 WARP_INLINE __m512 warp__wide(__m512i a, int part) {
     __m256i halves;
     __builtin_memcpy(&halves, (const char *)&a + 32 * part, sizeof halves);
-    return _mm512_cvtph_ps(halves);
+    __m512 r = _mm512_cvtph_ps(halves);
+    WARP__WIDENED(r);
+    return r;
 }
 /* All 64 in the order of memory: sixteen a register. */
 #define warp__f16_widen warp__f16_widen
@@ -1167,8 +1169,11 @@ WARP_INLINE warp_u32_t warp__fma_bits_f16(warp_u32_t a, warp_u32_t b, warp_u32_t
 }
 #endif
 WARP_INLINE warp_f32_t warp__f16_to_f32(warp_u32_t h) {
-    return (warp_f32_t){.r0 = _mm512_cvtph_ps(_mm512_cvtepi32_epi16(h.r0)),
-                        .r1 = _mm512_cvtph_ps(_mm512_cvtepi32_epi16(h.r1))};
+    warp_f32_t r = {.r0 = _mm512_cvtph_ps(_mm512_cvtepi32_epi16(h.r0)),
+                    .r1 = _mm512_cvtph_ps(_mm512_cvtepi32_epi16(h.r1))};
+    WARP__WIDENED(r.r0);
+    WARP__WIDENED(r.r1);
+    return r;
 }
 WARP_INLINE warp_u32_t warp__f32_to_f16(warp_f32_t a) {
     return (warp_u32_t){.r0 = _mm512_cvtepu16_epi32(_mm512_cvtps_ph(a.r0, WARP__TO_NEAREST)),

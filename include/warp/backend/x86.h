@@ -29,6 +29,14 @@
 #define WARP__APART(a) __asm__("" : "+v"(a))
 #endif
 
+/* WARP__WIDENED(a): a, floats made of halves, are to be compared as floats; clang would compare the halves, one by one, since there
+ * is no instruction for it. */
+#if defined(__clang__) && !defined(WARP_EMULATED) && !defined(__AVX512FP16__)
+#define WARP__WIDENED(a) __asm__("" : "+v"(a))
+#else
+#define WARP__WIDENED(a)
+#endif
+
 /* WARP__HIDE_WORD(a): what becomes of the integer a shall not change how it is made.  WARP__DONE(r): the vector r is made here, not
  * where it is used; clang would first load all lanes of a gather, and spill them; to clang a volatile asm may touch memory, so that
  * no load passes it. */
