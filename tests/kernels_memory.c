@@ -95,33 +95,32 @@ FOUR(u32x4, u32, uint32_t)
 #define MEMORY_KERNEL(R, T, C) ACCESSES(memory, R, T, C, warp_load, warp_store, warp_gather, warp_scatter)
 MEMORY_TYPES(MEMORY_KERNEL)
 
-#define PLAIN_ACCESSES(R, T, C, load, store, gather)                                                                   \
+#define PLAIN_ACCESSES(R, T, C, load, store, gather, more_functions, more_cases)                                       \
     ACCESS(R, T, C, load_pitch, load)                                                                                  \
     ACCESS(R, T, C, store_pitch, store)                                                                                \
-    ACCESS(R, T, C, gather_at, gather((int32_t *)(uintptr_t)arg->index))                                               \
-    ACCESS(R, T, C, gather_at_u32, gather(arg->index))                                                                 \
+    ACCESS(R, T, C, gather_at, gather)                                                                                 \
+    more_functions                                                                                                     \
     WARP_KERNEL(plain_##T, struct memory_args) {                                                                       \
         WARP_EACH_WARP {                                                                                               \
             switch (arg->access) {                                                                                     \
             case ACCESS_LOAD_PITCH: load_pitch_##T(arg, warp); break;                                                  \
             case ACCESS_STORE_PITCH: store_pitch_##T(arg, warp); break;                                                \
-            case ACCESS_GATHER_AT_U32: gather_at_u32_##T(arg, warp); break;                                            \
+            more_cases                                                                                                 \
             default: gather_at_##T(arg, warp); break;                                                                  \
             }                                                                                                          \
         }                                                                                                              \
     }
-/* Indices in memory; const ones where the mask is odd. */
-#define GATHER_AT(q) r = (arg->mask & 1) != 0 ? warp_gather(from, q) : warp_gather(from, CONST_OF(q))
-#define GATHER_HALVES_AT(q)                                                                                            \
-    r = warp_as_u32((arg->mask & 1) != 0 ? warp_gather(from, q) : warp_gather(from, CONST_OF(q)))
-#define CONST_OF(q) _Generic((q), int32_t *: (const int32_t *)(q), default: (q))
+/* Indices in memory: here not const ones, of halves const ones. */
 #define PLAIN_KERNEL(R, T, C)                                                                                          \
     PLAIN_ACCESSES(R, T, C, r = warp_load_pitch(from, one), warp_store_pitch(p, one, a),                               \
-                   GATHER_AT)
+                   r = warp_gather(from, (int32_t *)(uintptr_t)arg->index),                                            \
+                   ACCESS(R, T, C, gather_at_u32, r = warp_gather(from, arg->index)),                                  \
+                   case ACCESS_GATHER_AT_U32 : gather_at_u32_##T(arg, warp);                                           \
+                   break;)
 MEMORY_TYPES(PLAIN_KERNEL)
 #define PLAIN_HALF(R, T, C)                                                                                            \
     PLAIN_ACCESSES(u32, T, C, r = warp_as_u32(warp_load_pitch(from, one)), warp_store_pitch(p, one, warp_as_##T(a)),   \
-                   GATHER_HALVES_AT)
+                   r = warp_as_u32(warp_gather(from, (const int32_t *)arg->index)), , )
 HALF_TYPES(PLAIN_HALF)
 
 /* Pitches that are known when compiling: the sizes of elements, which indices have for a step, and others. */
