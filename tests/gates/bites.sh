@@ -135,7 +135,7 @@ levels)
     printf '%s\n' 'int f(int a); int f(int a) { return a; }' >"$scratch/good.c"
     printf '%s\n' 'int f(int a); int f(int a) { int b[4]; if (a) b[0] = 1; return b[3]; }' >"$scratch/bad.c"
     list() {
-        printf '  "command": "%s -DWARP_BACKEND_AVX2 -Wall -O3 -o x.o -c %s",\n' "$cc" "$1" \
+        printf '  "command": "%s -DWARP_BACKEND_SCALAR -Wall -O3 -o x.o -c %s",\n' "$cc" "$1" \
             >"$scratch/build/compile_commands.json"
     }
     list "$scratch/good.c"
