@@ -1234,60 +1234,78 @@ WARP_INLINE __m512i warp__join_128(__m128i a, __m128i b, __m128i c, __m128i d) {
     WARP__DONE(r);
     return r;
 }
-#if defined(WARP_BACKEND_AVX512FP16)
-#include "gather_avx512.h"
-#else
-/* Eight words, each but the first put in its place by a masked broadcast: two units of Intel's CPUs do that, one inserts. */
+/* Intel's CPUs insert into vectors with one unit while 512-bit instructions are under way, which would take longer than all else.
+ * So half of the narrow numbers of rows are put together in general registers; elements of 32 and 64 bits but for the first come to
+ * their places by masked broadcasts, which two units do. */
+#define WARP__EIGHT(n) warp__four_at(at, n), warp__four_at(at, (n) + 4)
+#define WARP__BY_MASK(r, f, at, element)                                                                               \
+    r = f(r, 1 << (at), element);                                                                                      \
+    WARP__APART(r)
 WARP_INLINE __m256i warp__collect_8(warp__four_t a, warp__four_t b) {
-#define WARP__WORD(p) _mm_cvtsi32_si128((int)warp__read_u32(p))
-    __m256i r = _mm256_broadcastd_epi32(WARP__WORD(a.p0));
-    r = _mm256_mask_broadcastd_epi32(r, 1 << 1, WARP__WORD(a.p1));
-    r = _mm256_mask_broadcastd_epi32(r, 1 << 2, WARP__WORD(a.p2));
-    r = _mm256_mask_broadcastd_epi32(r, 1 << 3, WARP__WORD(a.p3));
-    r = _mm256_mask_broadcastd_epi32(r, 1 << 4, WARP__WORD(b.p0));
-    r = _mm256_mask_broadcastd_epi32(r, 1 << 5, WARP__WORD(b.p1));
-    r = _mm256_mask_broadcastd_epi32(r, 1 << 6, WARP__WORD(b.p2));
-    r = _mm256_mask_broadcastd_epi32(r, 1 << 7, WARP__WORD(b.p3));
-#undef WARP__WORD
+#define WARP__NEXT(i, p) WARP__BY_MASK(r, _mm256_mask_broadcastd_epi32, i, _mm_cvtsi32_si128((int)warp__read_u32(p)))
+    __m256i r = _mm256_broadcastd_epi32(_mm_cvtsi32_si128((int)warp__read_u32(a.p0)));
+    WARP__NEXT(1, a.p1);
+    WARP__NEXT(2, a.p2);
+    WARP__NEXT(3, a.p3);
+    WARP__NEXT(4, b.p0);
+    WARP__NEXT(5, b.p1);
+    WARP__NEXT(6, b.p2);
+    WARP__NEXT(7, b.p3);
+#undef WARP__NEXT
     WARP__DONE(r);
     return r;
 }
+WARP_INLINE __m256i warp__collect_4_lanes(warp__four_t a) {
+#define WARP__NEXT(i, p)                                                                                               \
+    WARP__BY_MASK(r, _mm256_mask_broadcastq_epi64, i, _mm_cvtsi64_si128((long long)warp__read_u64(p)))
+    __m256i r = _mm256_broadcastq_epi64(_mm_cvtsi64_si128((long long)warp__read_u64(a.p0)));
+    WARP__NEXT(1, a.p1);
+    WARP__NEXT(2, a.p2);
+    WARP__NEXT(3, a.p3);
+#undef WARP__NEXT
+    WARP__DONE(r);
+    return r;
+}
+#undef WARP__BY_MASK
+WARP_INLINE __m512i warp__collect_8_lanes(warp__places_t at, int n) {
+    return warp__join_256(warp__collect_4_lanes(warp__four_at(at, n)), warp__collect_4_lanes(warp__four_at(at, n + 4)));
+}
+#if defined(WARP_BACKEND_AVX512FP16)
+#include "gather_avx512.h"
+#else
 WARP_INLINE warp_u32_t warp__collect_u32(warp__places_t at) {
-#define WARP__SIXTEEN(n)                                                                                               \
-    warp__join_256(warp__collect_8(warp__four_at(at, n), warp__four_at(at, (n) + 4)),                                  \
-                   warp__collect_8(warp__four_at(at, (n) + 8), warp__four_at(at, (n) + 12)))
+#define WARP__SIXTEEN(n) warp__join_256(warp__collect_8(WARP__EIGHT(n)), warp__collect_8(WARP__EIGHT((n) + 8)))
     return (warp_u32_t){WARP__SIXTEEN(0), WARP__SIXTEEN(16)};
 #undef WARP__SIXTEEN
 }
-WARP_INLINE __m512i warp__collect_lanes(warp__four_t a, warp__four_t b) {
-    return warp__join_128(warp__collect_2(a.p0, a.p1), warp__collect_2(a.p2, a.p3), warp__collect_2(b.p0, b.p1),
-                          warp__collect_2(b.p2, b.p3));
-}
 WARP_INLINE warp_u64_t warp__collect_u64(warp__places_t at) {
-#define WARP__EIGHT(n) warp__collect_lanes(warp__four_at(at, n), warp__four_at(at, (n) + 4))
-    return (warp_u64_t){WARP__EIGHT(0), WARP__EIGHT(8), WARP__EIGHT(16), WARP__EIGHT(24)};
-#undef WARP__EIGHT
+    return (warp_u64_t){warp__collect_8_lanes(at, 0), warp__collect_8_lanes(at, 8), warp__collect_8_lanes(at, 16),
+                        warp__collect_8_lanes(at, 24)};
 }
-/* Pairs of lanes 0 1 | 4 5 | 8 9 | 12 13 and 2 3 | 6 7 | 10 11 | 14 15: taken apart within 128 bits, the words are in order. */
-typedef struct {
-    __m512i x, y;
-} warp__pair;
-WARP_INLINE warp__pair warp__collect_pairs(warp__places_t at, int n) {
-    const warp__four_t a = warp__four_at(at, n), b = warp__four_at(at, n + 4), c = warp__four_at(at, n + 8),
-                       d = warp__four_at(at, n + 12);
-    const __m512 first = _mm512_castsi512_ps(warp__join_128(warp__collect_2(a.p0, a.p1), warp__collect_2(b.p0, b.p1),
-                                                            warp__collect_2(c.p0, c.p1), warp__collect_2(d.p0, d.p1)));
-    const __m512 second = _mm512_castsi512_ps(warp__join_128(warp__collect_2(a.p2, a.p3), warp__collect_2(b.p2, b.p3),
-                                                             warp__collect_2(c.p2, c.p3), warp__collect_2(d.p2, d.p3)));
-    return (warp__pair){_mm512_castps_si512(_mm512_shuffle_ps(first, second, 0x88)),
-                        _mm512_castps_si512(_mm512_shuffle_ps(first, second, 0xdd))};
+WARP_INLINE __m128i warp__collect_16_bytes(warp__places_t at, int n) {
+    const __m128i low =
+        at.kind == WARP__ROWS ? warp__pack_8_bytes(WARP__EIGHT(n)) : warp__collect_8_bytes(WARP__EIGHT(n));
+    return _mm_unpacklo_epi64(low, warp__collect_8_bytes(WARP__EIGHT(n + 8)));
 }
-WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *y) {
-    const warp__pair a = warp__collect_pairs(at, 0), b = warp__collect_pairs(at, 16);
-    *x = (warp_u32_t){a.x, b.x};
-    *y = (warp_u32_t){a.y, b.y};
+WARP_INLINE __m256i warp__collect_16_halfwords(warp__places_t at, int n) {
+    const __m128i low =
+        at.kind == WARP__ROWS ? warp__pack_8_halfwords(WARP__EIGHT(n)) : warp__collect_8_halfwords(WARP__EIGHT(n));
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(low), warp__collect_8_halfwords(WARP__EIGHT(n + 8)), 1);
 }
+#define WARP__COLLECT_NARROW(R, T, widen, sixteen)                                                                     \
+    WARP_INLINE warp_##R##_t warp__collect_##T(warp__places_t at) {                                                    \
+        return (warp_##R##_t){widen(sixteen(at, 0)), widen(sixteen(at, 16))};                                          \
+    }
+WARP__COLLECT_NARROW(u32, u8, _mm512_cvtepu8_epi32, warp__collect_16_bytes)
+WARP__COLLECT_NARROW(i32, i8, _mm512_cvtepi8_epi32, warp__collect_16_bytes)
+WARP__COLLECT_NARROW(u32, u16, _mm512_cvtepu16_epi32, warp__collect_16_halfwords)
+WARP__COLLECT_NARROW(i32, i16, _mm512_cvtepi16_epi32, warp__collect_16_halfwords)
+#undef WARP__COLLECT_NARROW
 #endif
+#undef WARP__EIGHT
+WARP_INLINE void warp__collect_x2(warp__places_t at, warp_u32_t *x, warp_u32_t *y) {
+    warp__split_u64(warp__collect_u64(at), x, y);
+}
 /* Lanes n, n + 4, n + 8 and n + 12 side by side: a transposition of 4 x 4 words within 128 bits puts them in order. */
 WARP_INLINE __m512i warp__four_quads(const void *p, const void *q, const void *r, const void *s) {
     return warp__join_128(warp__read_128(p), warp__read_128(q), warp__read_128(r), warp__read_128(s));
@@ -1333,27 +1351,6 @@ WARP_INLINE void warp__spread_x4(warp__places_t at, warp_u32_t x, warp_u32_t y, 
     warp__spread_quads(at, 0, x.r0, y.r0, z.r0, w.r0);
     warp__spread_quads(at, 16, x.r1, y.r1, z.r1, w.r1);
 }
-#if !defined(WARP_BACKEND_AVX512FP16)
-#define WARP__EIGHT(n) warp__four_at(at, n), warp__four_at(at, (n) + 4)
-#define WARP__BYTES_16(n)                                                                                              \
-    _mm_unpacklo_epi64(warp__collect_8_bytes(WARP__EIGHT(n)), warp__collect_8_bytes(WARP__EIGHT((n) + 8)))
-#define WARP__HALFWORDS_16(n)                                                                                          \
-    _mm256_inserti128_si256(_mm256_castsi128_si256(warp__collect_8_halfwords(WARP__EIGHT(n))),                         \
-                            warp__collect_8_halfwords(WARP__EIGHT((n) + 8)), 1)
-#define WARP__COLLECT_NARROW(R, T, widen, sixteen)                                                                     \
-    WARP_INLINE warp_##R##_t warp__collect_##T(warp__places_t at) {                                                    \
-        return (warp_##R##_t){widen(sixteen(0)), widen(sixteen(16))};                                                  \
-    }
-WARP__COLLECT_NARROW(u32, u8, _mm512_cvtepu8_epi32, WARP__BYTES_16)
-WARP__COLLECT_NARROW(i32, i8, _mm512_cvtepi8_epi32, WARP__BYTES_16)
-WARP__COLLECT_NARROW(u32, u16, _mm512_cvtepu16_epi32, WARP__HALFWORDS_16)
-WARP__COLLECT_NARROW(i32, i16, _mm512_cvtepi16_epi32, WARP__HALFWORDS_16)
-#undef WARP__COLLECT_NARROW
-#undef WARP__BYTES_16
-#undef WARP__HALFWORDS_16
-#undef WARP__EIGHT
-#endif
-
 /* Scatter: the instruction writes in ascending order of lanes, and nothing where the mask is clear. */
 #define warp__scatter_words_u32 warp__scatter_words_u32
 WARP_INLINE void warp__scatter_words_u32(void *p, warp_pred_t active, warp_i32_t idx, warp_u32_t a) {

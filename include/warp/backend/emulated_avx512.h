@@ -355,6 +355,9 @@ WARP__EMULATE_GATHER(warp__mm512_i64gather_epi64, __m512i, int64_t, __m512i, int
 #ifndef _mm256_mask_broadcastd_epi32
 #define _mm256_mask_broadcastd_epi32(src, k, a) _mm256_mask_mov_epi32(src, k, _mm256_broadcastd_epi32(a))
 #endif
+#ifndef _mm256_mask_broadcastq_epi64
+#define _mm256_mask_broadcastq_epi64(src, k, a) _mm256_mask_mov_epi64(src, k, _mm256_broadcastq_epi64(a))
+#endif
 #ifndef _mm512_mask_i32scatter_epi32
 #define _mm512_mask_i32scatter_epi32 warp__mm512_mask_i32scatter_epi32
 #endif

@@ -76,24 +76,32 @@ WARP_INLINE warp__four_t warp__four_at(warp__places_t at, int lane) {
 #define WARP__AT(i) WARP__BEHIND(at.p, (uintptr_t)(i)*step)
     if (at.kind ==
         WARP__ROWS) { /* from one register, plus 0, 1, 2 and 3 steps, so that no lane needs a multiplication */
-        const void *const row = warp__row(at.p, at.step, lane);
+        uintptr_t row = (uintptr_t)warp__row(at.p, at.step, lane);
+#ifdef warp__four_lanes
+        if (!__builtin_constant_p(at.step)) WARP__DONE_WORD(row);
+#endif
         return (warp__four_t){WARP__BEHIND(row, 0), WARP__BEHIND(row, step), WARP__BEHIND(row, 2 * step),
                               WARP__BEHIND(row, 3 * step)};
     }
 #ifdef warp__four_lanes
-    /* Two indices at a time: loads of what was just stored cost more, and so does taking out each by itself, as compilers would do
-     * if they saw what becomes of the 64 bits. */
+    /* Two indices at a time: single loads are twice as many, wait for what was just stored, and so does taking out each by itself
+     * cost more, as compilers would do if they saw what becomes of the 64 bits. */
+    int64_t low, high;
     if (at.kind == WARP__IN_REGISTERS) {
         const __m128i four = warp__four_lanes(at.registers, lane);
-        int64_t low = _mm_cvtsi128_si64(four), high = _mm_extract_epi64(four, 1);
-        WARP__HIDE_WORD(low);
-        WARP__HIDE_WORD(high);
-        return (warp__four_t){WARP__AT((int32_t)low), WARP__AT(low >> 32), WARP__AT((int32_t)high),
-                              WARP__AT(high >> 32)};
+        low = _mm_cvtsi128_si64(four);
+        high = _mm_extract_epi64(four, 1);
+    } else {
+        __builtin_memcpy(&low, at.index + lane, sizeof low);
+        __builtin_memcpy(&high, at.index + lane + 2, sizeof high);
     }
-#endif
+    WARP__HIDE_WORD(low);
+    WARP__HIDE_WORD(high);
+    return (warp__four_t){WARP__AT((int32_t)low), WARP__AT(low >> 32), WARP__AT((int32_t)high), WARP__AT(high >> 32)};
+#else
     return (warp__four_t){WARP__AT(warp__index(at.index, lane)), WARP__AT(warp__index(at.index, lane + 1)),
                           WARP__AT(warp__index(at.index, lane + 2)), WARP__AT(warp__index(at.index, lane + 3))};
+#endif
 #undef WARP__AT
 }
 
@@ -137,6 +145,23 @@ WARP__COLLECT_8(bytes, 8, u8)
 WARP__COLLECT_8(halfwords, 16, u16)
 #undef WARP__COLLECT_8
 #pragma GCC diagnostic pop
+/* The same put together in general registers, which leaves alone the units that insert. */
+#define WARP__AT_BYTE(T, p, n) (int64_t)((uint64_t)warp__read_##T(p) << 8 * (n))
+WARP_INLINE __m128i warp__pack_8_bytes(warp__four_t a, warp__four_t b) {
+    const int64_t low = WARP__AT_BYTE(u8, a.p0, 0) | WARP__AT_BYTE(u8, a.p1, 1) | WARP__AT_BYTE(u8, a.p2, 2) |
+                        WARP__AT_BYTE(u8, a.p3, 3);
+    const int64_t high = WARP__AT_BYTE(u8, b.p0, 4) | WARP__AT_BYTE(u8, b.p1, 5) | WARP__AT_BYTE(u8, b.p2, 6) |
+                         WARP__AT_BYTE(u8, b.p3, 7);
+    return _mm_cvtsi64_si128(low | high);
+}
+WARP_INLINE __m128i warp__pack_8_halfwords(warp__four_t a, warp__four_t b) {
+    const int64_t low = WARP__AT_BYTE(u16, a.p0, 0) | WARP__AT_BYTE(u16, a.p1, 2) | WARP__AT_BYTE(u16, a.p2, 4) |
+                        WARP__AT_BYTE(u16, a.p3, 6);
+    const int64_t high = WARP__AT_BYTE(u16, b.p0, 0) | WARP__AT_BYTE(u16, b.p1, 2) | WARP__AT_BYTE(u16, b.p2, 4) |
+                         WARP__AT_BYTE(u16, b.p3, 6);
+    return _mm_unpacklo_epi64(_mm_cvtsi64_si128(low), _mm_cvtsi64_si128(high));
+}
+#undef WARP__AT_BYTE
 WARP_INLINE __m128i warp__read_128(const void *p) {
     __m128i r;
     __builtin_memcpy(&r, p, sizeof r);

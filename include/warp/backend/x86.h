@@ -22,7 +22,8 @@
 #define WARP__HIDE(a) __asm__("" : "+v"(a))
 #endif
 
-/* Two stores of halves stay two: clang would make one of them. */
+/* WARP__APART(a): what made a and what uses it stay two instructions; clang would make one store of two, or insertions of masked
+ * broadcasts. */
 #if defined(WARP_EMULATED)
 #define WARP__APART(a)
 #else
@@ -39,16 +40,20 @@
 
 /* WARP__HIDE_WORD(a): what becomes of the integer a shall not change how it is made.  WARP__DONE(r): the vector r is made here, not
  * where it is used; clang would first load all lanes of a gather, and spill them; to clang a volatile asm may touch memory, so that
- * no load passes it. */
+ * no load passes it.  WARP__DONE_WORD(a): the integer a is made here; clang would make the 32 multiples of a pitch before a loop,
+ * and spill them. */
 #if defined(WARP_EMULATED)
-#define WARP__HIDE_WORD(a)
+#define WARP__HIDE_WORD(a) (void)(a)
 #define WARP__DONE(r)
+#define WARP__DONE_WORD(a) (void)(a)
 #elif defined(__clang__)
 #define WARP__HIDE_WORD(a) __asm__("" : "+r"(a))
 #define WARP__DONE(r) __asm__ volatile("" : "+v"(r))
+#define WARP__DONE_WORD(a) WARP__HIDE_WORD(a)
 #else
 #define WARP__HIDE_WORD(a) __asm__("" : "+r"(a))
 #define WARP__DONE(r)
+#define WARP__DONE_WORD(a) (void)(a)
 #endif
 
 /* CUDA's minimum: a number wins over NaN and -0 < +0.  minps yields its second operand when one is NaN and when they are
