@@ -85,28 +85,50 @@ WARP__REDUCE(add, f32, -0.0f, WARP__REDUCE_WHOLE)
 WARP__REDUCE_TILES(min, f32, __builtin_nanf(""))
 WARP__REDUCE_TILES(max, f32, __builtin_nanf(""))
 WARP__REDUCE(add, f64, -0.0, WARP__REDUCE_WHOLE)
+#ifdef WARP__KEYS_F64
+WARP__REDUCE_TILES(min, f64, __builtin_nan(""))
+WARP__REDUCE_TILES(max, f64, __builtin_nan(""))
+#else
 WARP__REDUCE(min, f64, __builtin_nan(""), WARP__REDUCE_WHOLE)
 WARP__REDUCE(max, f64, __builtin_nan(""), WARP__REDUCE_WHOLE)
+#endif
 
-/* The smallest and the largest f32, as integers that are ordered as floats are, -0 below +0.  A NaN loses against every number: it
- * is beyond them.  That is one instruction a step, where warp_min_f32() has several for NaN and for zeros. */
-WARP_INLINE warp_i32_t warp__key_f32(warp_f32_t v, int32_t nan) {
-    const warp_i32_t bits = warp_as_i32_f32(v), sign = warp_shr_i32(bits, warp_set_u32(31));
-    const warp_i32_t key = warp_xor_i32(bits, warp_and_i32(sign, warp_set_i32(INT32_MAX)));
-    return warp_select_i32(warp_ne_f32(v, v), warp_set_i32(nan), key);
-}
-WARP_INLINE float warp__float_of_key(int32_t key, int32_t nan) {
-    const uint32_t bits = key == nan ? UINT32_C(0x7fffffff) : (uint32_t)key ^ (key < 0 ? UINT32_C(0x7fffffff) : 0);
-    float f;
-    __builtin_memcpy(&f, &bits, sizeof f);
-    return f;
-}
-#define WARP__REDUCE_BY_KEY(name, nan)                                                                                 \
-    WARP__LARGE float warp__reduce_##name##_f32(warp_mask_t lanes, warp_f32_t v) {                                     \
-        return warp__float_of_key(warp__reduce_##name##_i32(lanes, warp__key_f32(v, nan)), nan);                       \
+/* The smallest and the largest float, as integers that are ordered as floats are, -0 below +0.  A NaN loses against every number:
+ * it is beyond them.  That is one instruction a step, where warp_min() of floats has several for NaN and for zeros.  Of f64 only
+ * where the backend has predicates of 64-bit lanes at hand. */
+#define WARP__KEYS(T, I, C, MAX)                                                                                       \
+    WARP_INLINE warp_##I##_t warp__flip_##T(warp_##I##_t a) { /* its own inverse */                                    \
+        const warp_##I##_t sign = warp_shr_##I(a, warp_set_u32(8 * sizeof(C) - 1));                                    \
+        return warp_xor_##I(a, warp_and_##I(sign, warp_set_##I(MAX)));                                                 \
+    }                                                                                                                  \
+    WARP_INLINE warp_##I##_t warp__key_##T(warp_##T##_t v, C nan) {                                                    \
+        return warp_select_##I(warp_ne_##T(v, v), warp_set_##I(nan), warp__flip_##T(warp_as_##I##_##T(v)));            \
+    }                                                                                                                  \
+    WARP_INLINE warp_##T##_t warp__of_key_##T(warp_##I##_t key, C nan) {                                               \
+        const warp_pred_t none = warp_eq_##I(key, warp_set_##I(nan));                                                  \
+        return warp_as_##T##_##I(warp_select_##I(none, warp_set_##I(MAX), warp__flip_##T(key)));                       \
+    }                                                                                                                  \
+    WARP_INLINE warp__c_##T warp__number_of_key_##T(C key, C nan) {                                                    \
+        const C bits = key == nan ? (MAX) : key < 0 ? key ^ (MAX) : key;                                               \
+        warp__c_##T f;                                                                                                 \
+        __builtin_memcpy(&f, &bits, sizeof f);                                                                         \
+        return f;                                                                                                      \
     }
-WARP__REDUCE_BY_KEY(min, INT32_MAX)
-WARP__REDUCE_BY_KEY(max, INT32_MIN)
+WARP__KEYS(f32, i32, int32_t, INT32_MAX)
+#ifdef WARP__KEYS_F64
+WARP__KEYS(f64, i64, int64_t, INT64_MAX)
+#endif
+#undef WARP__KEYS
+#define WARP__REDUCE_BY_KEY(name, T, I, nan)                                                                           \
+    WARP__LARGE warp__c_##T warp__reduce_##name##_##T(warp_mask_t lanes, warp_##T##_t v) {                             \
+        return warp__number_of_key_##T(warp__reduce_##name##_##I(lanes, warp__key_##T(v, nan)), nan);                  \
+    }
+WARP__REDUCE_BY_KEY(min, f32, i32, INT32_MAX)
+WARP__REDUCE_BY_KEY(max, f32, i32, INT32_MIN)
+#ifdef WARP__KEYS_F64
+WARP__REDUCE_BY_KEY(min, f64, i64, INT64_MAX)
+WARP__REDUCE_BY_KEY(max, f64, i64, INT64_MIN)
+#endif
 #undef WARP__REDUCE_BY_KEY
 #undef WARP__REDUCE_TILES
 #undef WARP__REDUCE_INT

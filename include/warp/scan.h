@@ -51,7 +51,9 @@ WARP_INLINE warp_u64_t warp__scan_step_u64(warp_u64_t a, warp_u64_t nothing, uin
 #ifndef warp__scan_move_u32
 #define warp__scan_move_u32 warp__scan_step_u32
 #endif
+#ifndef warp__scan_move_u64
 #define warp__scan_move_u64 warp__scan_step_u64
+#endif
 #define WARP__SCAN_STEP_AS(T, U)                                                                                       \
     WARP_INLINE warp_##T##_t warp__scan_step_##T(warp_##T##_t a, warp_##T##_t nothing, uint32_t d) {                   \
         return warp_as_##T##_##U(warp__scan_step_##U(warp_as_##U##_##T(a), warp_as_##U##_##T(nothing), d));            \
@@ -126,6 +128,19 @@ WARP_INLINE warp_u32_t warp__scan_between(uint32_t d) {
         WARP__SCAN_STEP_IN(name, T, 8)                                                                                 \
         WARP__SCAN_STEP_IN(name, T, 16)                                                                                \
     }
+/* The smallest and the largest float so far: by keys, as reductions go (reduce.h), which do in one instruction a step what floats
+ * do in several. */
+#define WARP__SCAN_BY_KEY(name, T, I, nan)                                                                             \
+    v = warp__of_key_##T(warp__scan_##name##_##I(WARP_FULL_MASK, warp__key_##T(v, nan), width, heads, false), nan);
+#define WARP__SCAN_KEYS_f32(name, T) WARP__SCAN_BY_KEY(name, T, i32, WARP__KEY_OF_NAN_##name(INT32))
+#ifdef WARP__KEYS_F64
+#define WARP__SCAN_KEYS_f64(name, T) WARP__SCAN_BY_KEY(name, T, i64, WARP__KEY_OF_NAN_##name(INT64))
+#else
+#define WARP__SCAN_KEYS_f64 WARP__SCAN_STEPS
+#endif
+#else
+#define WARP__SCAN_KEYS_f32 WARP__SCAN_STEPS
+#define WARP__SCAN_KEYS_f64 WARP__SCAN_STEPS
 #endif
 #define WARP__IS_ZERO_f32(nothing) false
 #define WARP__IS_ZERO_f64(nothing) false
@@ -133,22 +148,37 @@ WARP_INLINE warp_u32_t warp__scan_between(uint32_t d) {
 #define WARP__IS_ZERO_u32(nothing) ((nothing) == 0)
 #define WARP__IS_ZERO_i64(nothing) ((nothing) == 0)
 #define WARP__IS_ZERO_u64(nothing) ((nothing) == 0)
+#ifndef WARP__HIDE_ONES
+#define WARP__HIDE_ONES(a) (void)0
+#endif
+#define WARP__HIDE_ONES_f32(nothing) (void)0
+#define WARP__HIDE_ONES_f64(nothing) (void)0
+#define WARP__HIDE_ONES_i32(nothing)                                                                                   \
+    if ((nothing) == -1) WARP__HIDE_ONES(nothing)
+#define WARP__HIDE_ONES_u32(nothing)                                                                                   \
+    if ((nothing) == UINT32_MAX) WARP__HIDE_ONES(nothing)
+#define WARP__HIDE_ONES_i64(nothing)                                                                                   \
+    if ((nothing) == -1) WARP__HIDE_ONES(nothing)
+#define WARP__HIDE_ONES_u64(nothing)                                                                                   \
+    if ((nothing) == UINT64_MAX) WARP__HIDE_ONES(nothing)
 /* Without the lane itself: take it out again, or look at the lane before; `result` makes an exclusive sum of what came before. */
 #define WARP__BEFORE_less_own(T, result) v = warp_sub_##T(v, own)
 #define WARP__BEFORE_xor_own(T, result) v = warp_xor_##T(v, own)
 #define WARP__BEFORE_of_lane_before(T, result)                                                                         \
     const warp_pred_t later = warp_gt_u32(warp__own(), warp__scan_first(width, heads));                                \
     v = result(warp_select_##T(later, warp_shfl_up_sync_##T(WARP_FULL_MASK, v, 1, WARP_SIZE), none))
-#define WARP__SCAN(name, T, nothing, result, before)                                                                   \
+#define WARP__SCAN(name, T, nothing, result, before, steps)                                                            \
     WARP__LARGE warp_##T##_t warp__scan_##name##_##T(warp_mask_t lanes, warp_##T##_t v, int width, uint32_t heads,     \
                                                      bool exclusive) {                                                 \
-        const warp_##T##_t none = warp_set_##T(nothing);                                                               \
+        warp__c_##T one_none = nothing;                                                                                \
+        WARP__HIDE_ONES_##T(one_none);                                                                                 \
+        const warp_##T##_t none = warp_set_##T(one_none);                                                              \
         const bool zero = WARP__IS_ZERO_##T(nothing); /* of its bits; a constant */                                    \
         (void)zero;                                                                                                    \
         if (lanes != WARP_FULL_MASK) v = warp_select_##T(warp_mask_to_pred(lanes), v, none);                           \
         const warp_##T##_t own = v;                                                                                    \
         (void)own;                                                                                                     \
-        WARP__SCAN_STEPS(name, T)                                                                                      \
+        { steps(name, T) }                                                                                             \
         if (exclusive) {                                                                                               \
             WARP__BEFORE_##before(T, result);                                                                          \
         }                                                                                                              \
@@ -168,24 +198,31 @@ WARP_INLINE warp_u32_t warp__scan_between(uint32_t d) {
     }
 #define WARP__FROM_ZERO_f32(v) warp_add_f32(v, warp_set_f32(0))
 #define WARP__FROM_ZERO_f64(v) warp_add_f64(v, warp_set_f64(0))
+#define WARP__KEY_OF_NAN_min(I) I##_MAX
+#define WARP__KEY_OF_NAN_max(I) I##_MIN
 #define WARP__SCAN_FLOAT(T, nan)                                                                                       \
-    WARP__SCAN(add, T, (warp__c_##T) - 0.0, WARP__FROM_ZERO_##T, of_lane_before)                                       \
-    WARP__SCAN(min, T, nan, warp__same_##T, of_lane_before)                                                            \
-    WARP__SCAN(max, T, nan, warp__same_##T, of_lane_before)
+    WARP__SCAN(add, T, (warp__c_##T) - 0.0, WARP__FROM_ZERO_##T, of_lane_before, WARP__SCAN_STEPS)                     \
+    WARP__SCAN(min, T, nan, warp__same_##T, of_lane_before, WARP__SCAN_KEYS_##T)                                       \
+    WARP__SCAN(max, T, nan, warp__same_##T, of_lane_before, WARP__SCAN_KEYS_##T)
 #define WARP__SCAN_INT(T, smallest, largest)                                                                           \
-    WARP__SCAN(add, T, 0, warp__same_##T, less_own)                                                                    \
-    WARP__SCAN(min, T, largest, warp__same_##T, of_lane_before)                                                        \
-    WARP__SCAN(max, T, smallest, warp__same_##T, of_lane_before)                                                       \
-    WARP__SCAN(and, T, (warp__c_##T) - 1, warp__same_##T, of_lane_before)                                              \
-    WARP__SCAN(or, T, 0, warp__same_##T, of_lane_before)                                                               \
-    WARP__SCAN(xor, T, 0, warp__same_##T, xor_own)
-WARP__SCAN_FLOAT(f32, __builtin_nanf(""))
-WARP__SCAN_FLOAT(f64, __builtin_nan(""))
+    WARP__SCAN(add, T, 0, warp__same_##T, less_own, WARP__SCAN_STEPS)                                                  \
+    WARP__SCAN(min, T, largest, warp__same_##T, of_lane_before, WARP__SCAN_STEPS)                                      \
+    WARP__SCAN(max, T, smallest, warp__same_##T, of_lane_before, WARP__SCAN_STEPS)                                     \
+    WARP__SCAN(and, T, (warp__c_##T) - 1, warp__same_##T, of_lane_before, WARP__SCAN_STEPS)                            \
+    WARP__SCAN(or, T, 0, warp__same_##T, of_lane_before, WARP__SCAN_STEPS)                                             \
+    WARP__SCAN(xor, T, 0, warp__same_##T, xor_own, WARP__SCAN_STEPS)
 WARP__SCAN_INT(i32, INT32_MIN, INT32_MAX)
 WARP__SCAN_INT(u32, 0, UINT32_MAX)
 WARP__SCAN_INT(i64, INT64_MIN, INT64_MAX)
 WARP__SCAN_INT(u64, 0, UINT64_MAX)
+WARP__SCAN_FLOAT(f32, __builtin_nanf(""))
+WARP__SCAN_FLOAT(f64, __builtin_nan(""))
 #undef WARP__SCAN_INT
+#undef WARP__SCAN_BY_KEY
+#undef WARP__SCAN_KEYS_f32
+#undef WARP__SCAN_KEYS_f64
+#undef WARP__KEY_OF_NAN_min
+#undef WARP__KEY_OF_NAN_max
 #undef WARP__SCAN_FLOAT
 #undef WARP__FROM_ZERO_f32
 #undef WARP__FROM_ZERO_f64
@@ -197,11 +234,17 @@ WARP__SCAN_INT(u64, 0, UINT64_MAX)
 #undef WARP__SCAN_STEPS
 #undef WARP__SCAN_WHOLE
 #undef WARP__IS_ZERO_f32
+#undef WARP__HIDE_ONES_f32
 #undef WARP__IS_ZERO_f64
+#undef WARP__HIDE_ONES_f64
 #undef WARP__IS_ZERO_i32
+#undef WARP__HIDE_ONES_i32
 #undef WARP__IS_ZERO_u32
+#undef WARP__HIDE_ONES_u32
 #undef WARP__IS_ZERO_i64
+#undef WARP__HIDE_ONES_i64
 #undef WARP__IS_ZERO_u64
+#undef WARP__HIDE_ONES_u64
 #undef WARP__SCAN_STEP_BY_STEP
 #undef WARP__SCAN_STEP_IN
 #undef WARP__SCAN_STEP

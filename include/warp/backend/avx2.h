@@ -1280,6 +1280,35 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #undef WARP__ALL
 }
 
+#define warp__scan_step_u64 warp__scan_step_u64
+WARP_INLINE warp_u64_t warp__scan_step_u64(warp_u64_t a, warp_u64_t none, uint32_t d) {
+#define WARP__ALL(f)                                                                                                   \
+    (warp_u64_t) {                                                                                                     \
+        .r0 = f(r0), .r1 = f(r1), .r2 = f(r2), .r3 = f(r3), .r4 = f(r4), .r5 = f(r5), .r6 = f(r6), .r7 = f(r7)         \
+    }
+#define WARP__STEP_1(r) _mm256_unpacklo_epi64(none.r, a.r)
+#define WARP__STEP_2(r) _mm256_blend_epi32(none.r, _mm256_permute4x64_epi64(a.r, 0x55), 0xf0)
+#define WARP__LAST(r) _mm256_permute4x64_epi64(a.r, 0xff)
+    const __m256i n = none.r0;
+    switch (d) {
+    case 1: return WARP__ALL(WARP__STEP_1);
+    case 2: return WARP__ALL(WARP__STEP_2);
+    case 4: return (warp_u64_t){n, WARP__LAST(r0), n, WARP__LAST(r2), n, WARP__LAST(r4), n, WARP__LAST(r6)};
+    case 8: {
+        const __m256i low = WARP__LAST(r1), high = WARP__LAST(r5);
+        return (warp_u64_t){n, n, low, low, n, n, high, high};
+    }
+    default: {
+        const __m256i last = WARP__LAST(r3);
+        return (warp_u64_t){n, n, n, n, last, last, last, last};
+    }
+    }
+#undef WARP__LAST
+#undef WARP__STEP_2
+#undef WARP__STEP_1
+#undef WARP__ALL
+}
+
 /* With anything where nothing comes from. */
 #define warp__scan_move_u32 warp__scan_move_u32
 WARP_INLINE warp_u32_t warp__scan_move_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
@@ -1384,11 +1413,9 @@ WARP__APART_LANES(u32, _mm256_castsi256_ps, _mm256_castps_si256)
             v.r3 = sums.r1;                                                                                            \
         }                                                                                                              \
     }
-/* Floats are added as 1 * a + b, which is the same number: on Intel's CPUs additions compete with shuffles for two units, and fma
- * runs on one of them and a third. */
+/* Floats, which are only added here (scan.h), are so as 1 * a + b, which is the same number: on Intel's CPUs additions compete with
+ * shuffles for two units, and fma runs on one of them and a third. */
 #define warp__scanned_add_f32(a, b) warp_fma_f32(a, warp_set_f32(1), b)
-#define warp__scanned_min_f32 warp_min_f32
-#define warp__scanned_max_f32 warp_max_f32
 #define WARP__SCAN_WHOLE(name, T) WARP__SCAN_WHOLE_##T(name)
 #define WARP__SCAN_WHOLE_f32(name) WARP__SCAN_APART(name, f32, warp__scanned_##name##_f32)
 #define WARP__SCAN_WHOLE_i32(name) WARP__SCAN_APART(name, i32, warp_##name##_i32)

@@ -1181,6 +1181,10 @@ WARP_INLINE warp_u32_t warp__f32_to_f16(warp_f32_t a) {
 }
 #undef WARP__TO_NEAREST
 
+#define WARP__KEYS_F64 /* the smallest and the largest f64 as integers (reduce.h) */
+/* All ones, to which scans set lanes, are not known to the compilers: they would make them anew at each use, by vpternlogd, which
+ * waits for what is in the register. */
+#define WARP__HIDE_ONES(a) WARP__HIDE_WORD(a)
 /* One step of a scan (scan.h), in lanes that have the bit d, and with anything in lanes of `others`.  A switch, which folds: d is a
  * constant there. */
 WARP_INLINE warp_u32_t warp__scan_lanes(warp_u32_t a, warp_u32_t none, uint32_t d, __mmask16 others) {
@@ -1198,13 +1202,45 @@ WARP_INLINE warp_u32_t warp__scan_lanes(warp_u32_t a, warp_u32_t none, uint32_t 
 #undef WARP__BOTH
 #undef WARP__LATER
 }
+WARP_INLINE warp_u64_t warp__scan_lanes_64(warp_u64_t a, warp_u64_t nothing, uint32_t d, __mmask8 others) {
+    const __m512i none = nothing.r0;
+#define WARP__LATER(r, lanes, ...)                                                                                     \
+    _mm512_mask_permutexvar_epi64(none, others | (lanes), _mm512_setr_epi64(__VA_ARGS__), a.r)
+#define WARP__EACH(lanes, ...)                                                                                         \
+    (warp_u64_t) {                                                                                                     \
+        .r0 = WARP__LATER(r0, lanes, __VA_ARGS__), .r1 = WARP__LATER(r1, lanes, __VA_ARGS__),                          \
+        .r2 = WARP__LATER(r2, lanes, __VA_ARGS__), .r3 = WARP__LATER(r3, lanes, __VA_ARGS__)                           \
+    }
+#define WARP__LAST(r) _mm512_permutexvar_epi64(_mm512_set1_epi64(7), r)
+    switch (d) {
+    case 1: return WARP__EACH(0xaa, 0, 0, 2, 2, 4, 4, 6, 6);
+    case 2: return WARP__EACH(0xcc, 0, 0, 1, 1, 4, 4, 5, 5);
+    case 4: return WARP__EACH(0xf0, 0, 0, 0, 0, 3, 3, 3, 3);
+    case 8: return (warp_u64_t){.r0 = none, .r1 = WARP__LAST(a.r0), .r2 = none, .r3 = WARP__LAST(a.r2)};
+    default: {
+        const __m512i last = WARP__LAST(a.r1);
+        return (warp_u64_t){.r0 = none, .r1 = none, .r2 = last, .r3 = last};
+    }
+    }
+#undef WARP__LAST
+#undef WARP__EACH
+#undef WARP__LATER
+}
 #define warp__scan_step_u32 warp__scan_step_u32
 WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
     return warp__scan_lanes(a, none, d, 0);
 }
+#define warp__scan_step_u64 warp__scan_step_u64
+WARP_INLINE warp_u64_t warp__scan_step_u64(warp_u64_t a, warp_u64_t none, uint32_t d) {
+    return warp__scan_lanes_64(a, none, d, 0);
+}
 #define warp__scan_move_u32 warp__scan_move_u32
 WARP_INLINE warp_u32_t warp__scan_move_u32(warp_u32_t a, warp_u32_t none, uint32_t d) {
     return warp__scan_lanes(a, none, d, 0xffff);
+}
+#define warp__scan_move_u64 warp__scan_move_u64
+WARP_INLINE warp_u64_t warp__scan_move_u64(warp_u64_t a, warp_u64_t none, uint32_t d) {
+    return warp__scan_lanes_64(a, none, d, 0xff);
 }
 
 /* Packing: each half by the instruction, then the upper half behind what the lower one has. */

@@ -1074,6 +1074,36 @@ WARP_INLINE warp_u32_t warp__scan_step_u32(warp_u32_t a, warp_u32_t none, uint32
 #undef WARP__SECOND_TWICE
 #undef WARP__FIRST_OF_TWO
 }
+#define warp__scan_step_u64 warp__scan_step_u64
+WARP_INLINE warp_u64_t warp__scan_step_u64(warp_u64_t a, warp_u64_t none, uint32_t d) {
+#define WARP__LOW_ONE(r) vtrn1q_u64(none.r, a.r)
+#define WARP__LAST(r) vdupq_laneq_u64(a.r, 1)
+    const uint64x2_t n = none.r0;
+    switch (d) {
+    case 1:
+        return (warp_u64_t){WARP__LOW_ONE(r0),  WARP__LOW_ONE(r1),  WARP__LOW_ONE(r2),  WARP__LOW_ONE(r3),
+                            WARP__LOW_ONE(r4),  WARP__LOW_ONE(r5),  WARP__LOW_ONE(r6),  WARP__LOW_ONE(r7),
+                            WARP__LOW_ONE(r8),  WARP__LOW_ONE(r9),  WARP__LOW_ONE(r10), WARP__LOW_ONE(r11),
+                            WARP__LOW_ONE(r12), WARP__LOW_ONE(r13), WARP__LOW_ONE(r14), WARP__LOW_ONE(r15)};
+    case 2:
+        return (warp_u64_t){n, WARP__LAST(r0), n, WARP__LAST(r2),  n, WARP__LAST(r4),  n, WARP__LAST(r6),
+                            n, WARP__LAST(r8), n, WARP__LAST(r10), n, WARP__LAST(r12), n, WARP__LAST(r14)};
+    case 4: {
+        const uint64x2_t p = WARP__LAST(r1), q = WARP__LAST(r5), r = WARP__LAST(r9), s = WARP__LAST(r13);
+        return (warp_u64_t){n, n, p, p, n, n, q, q, n, n, r, r, n, n, s, s};
+    }
+    case 8: {
+        const uint64x2_t p = WARP__LAST(r3), q = WARP__LAST(r11);
+        return (warp_u64_t){n, n, n, n, p, p, p, p, n, n, n, n, q, q, q, q};
+    }
+    default: {
+        const uint64x2_t p = WARP__LAST(r7);
+        return (warp_u64_t){n, n, n, n, n, n, n, n, p, p, p, p, p, p, p, p};
+    }
+    }
+#undef WARP__LAST
+#undef WARP__LOW_ONE
+}
 
 #pragma GCC diagnostic pop
 
