@@ -667,15 +667,20 @@ WARP_INLINE warp_u64_t warp__join_u64(warp_u32_t low, warp_u32_t high) {
 
 /* ---- one lane ---- */
 
-#define WARP__EXTRACT(T, C, part, use, pick, low)                                                                      \
+/* The part that has the lane, then the lane, unless it is the part's first.  of_part: the bits of a lane's number within a part. */
+#define WARP__EXTRACT(T, C, part, use, of_part, pick, low)                                                             \
     WARP_INLINE warp__c_##T warp_extract_##T(warp_##T##_t a, int lane) {                                               \
         C r;                                                                                                           \
-        part use if ((lane & (64 / (int)sizeof(warp__c_##T) - 1)) != 0) r = pick;                                      \
+        part use if ((lane & (of_part)) != 0) r = pick;                                                                \
         return (warp__c_##T)low;                                                                                       \
     }
 #if defined(__clang__)
 #define WARP__USE_HALF(x, a, lane, r)
 #define WARP__USE_HALF_64(x, a, lane, r)
+/* clang would choose one of two registers lane by lane: both are one part. */
+#define WARP__OF_TWO r = a.r0;
+#define WARP__LANE_OF_TWO 31
+#define WARP__PICK_OF_TWO(suffix) _mm512_permutex2var_##suffix(a.r0, _mm512_set1_epi32(lane & 31), a.r1)
 #else
 #define WARP__USE_HALF(x, a, lane, r)                                                                                  \
     if ((lane & 31) < a.lead_lanes) r = _mm512_cast##x##256_##x##512(a.lead);
@@ -684,21 +689,25 @@ WARP_INLINE warp_u64_t warp__join_u64(warp_u32_t low, warp_u32_t high) {
 #else
 #define WARP__USE_HALF_64 WARP__USE_HALF
 #endif
-#endif
 #define WARP__OF_TWO r = (lane & 16) ? a.r1 : a.r0;
+#define WARP__LANE_OF_TWO 15
+#define WARP__PICK_OF_TWO(suffix) _mm512_permutexvar_##suffix(_mm512_set1_epi32(lane & 15), r)
+#endif
 #define WARP__OF_FOUR r = (lane & 16) ? ((lane & 8) ? a.r3 : a.r2) : ((lane & 8) ? a.r1 : a.r0);
-WARP__EXTRACT(u32, __m512i, WARP__OF_TWO, WARP__USE_HALF(si, a, lane, r),
-              _mm512_permutexvar_epi32(_mm512_set1_epi32(lane & 15), r), _mm_cvtsi128_si32(_mm512_castsi512_si128(r)))
-WARP__EXTRACT(i32, __m512i, WARP__OF_TWO, WARP__USE_HALF(si, a, lane, r),
-              _mm512_permutexvar_epi32(_mm512_set1_epi32(lane & 15), r), _mm_cvtsi128_si32(_mm512_castsi512_si128(r)))
-WARP__EXTRACT(f32, __m512, WARP__OF_TWO, WARP__USE_HALF(ps, a, lane, r),
-              _mm512_permutexvar_ps(_mm512_set1_epi32(lane & 15), r), _mm_cvtss_f32(_mm512_castps512_ps128(r)))
-WARP__EXTRACT(u64, __m512i, WARP__OF_FOUR, WARP__USE_HALF_64(si, a, lane, r),
+WARP__EXTRACT(u32, __m512i, WARP__OF_TWO, WARP__USE_HALF(si, a, lane, r), WARP__LANE_OF_TWO, WARP__PICK_OF_TWO(epi32),
+              _mm_cvtsi128_si32(_mm512_castsi512_si128(r)))
+WARP__EXTRACT(i32, __m512i, WARP__OF_TWO, WARP__USE_HALF(si, a, lane, r), WARP__LANE_OF_TWO, WARP__PICK_OF_TWO(epi32),
+              _mm_cvtsi128_si32(_mm512_castsi512_si128(r)))
+WARP__EXTRACT(f32, __m512, WARP__OF_TWO, WARP__USE_HALF(ps, a, lane, r), WARP__LANE_OF_TWO, WARP__PICK_OF_TWO(ps),
+              _mm_cvtss_f32(_mm512_castps512_ps128(r)))
+WARP__EXTRACT(u64, __m512i, WARP__OF_FOUR, WARP__USE_HALF_64(si, a, lane, r), 7,
               _mm512_permutexvar_epi64(_mm512_set1_epi64(lane & 7), r), _mm_cvtsi128_si64(_mm512_castsi512_si128(r)))
-WARP__EXTRACT(i64, __m512i, WARP__OF_FOUR, WARP__USE_HALF_64(si, a, lane, r),
+WARP__EXTRACT(i64, __m512i, WARP__OF_FOUR, WARP__USE_HALF_64(si, a, lane, r), 7,
               _mm512_permutexvar_epi64(_mm512_set1_epi64(lane & 7), r), _mm_cvtsi128_si64(_mm512_castsi512_si128(r)))
-WARP__EXTRACT(f64, __m512d, WARP__OF_FOUR, WARP__USE_HALF_64(pd, a, lane, r),
+WARP__EXTRACT(f64, __m512d, WARP__OF_FOUR, WARP__USE_HALF_64(pd, a, lane, r), 7,
               _mm512_permutexvar_pd(_mm512_set1_epi64(lane & 7), r), _mm_cvtsd_f64(_mm512_castpd512_pd128(r)))
+#undef WARP__LANE_OF_TWO
+#undef WARP__PICK_OF_TWO
 #undef WARP__EXTRACT
 #undef WARP__OF_TWO
 #undef WARP__USE_HALF
