@@ -413,13 +413,56 @@ WARP_INLINE __m512i warp__mulhi_i64(__m512i a, __m512i b) {
     const __m512i of_b = _mm512_maskz_mov_epi64(_mm512_cmp_epi64_mask(b, zero, _MM_CMPINT_LT), a);
     return _mm512_sub_epi64(warp__mulhi_u64(a, b), _mm512_add_epi64(of_a, of_b));
 }
+/* 64-bit division by a reciprocal in doubles that is a little too small, whatever the rounding mode: five roundings change a
+ * quotient by less than 6 * 2^-52 of it, and 8 * 2^-52 are taken off.  So no quotient is too large, no remainder negative.  The
+ * first one leaves less than b + 2^16, the second less than 2 * b, which is one b too much at most. */
+typedef struct {
+    __m512i q, r;
+} warp__quotient;
+WARP_INLINE __m512i warp__quotient_below(__m512i a, __m512d reciprocal) {
+    return warp__truncate_pd_epu64(_mm512_mul_pd(_mm512_cvtepu64_pd(a), reciprocal));
+}
+WARP_INLINE warp__quotient warp__divide_u64(__m512i a, __m512i b) { /* b is not 0 */
+    const __m512d reciprocal =
+        _mm512_mul_pd(_mm512_div_pd(_mm512_set1_pd(1), _mm512_cvtepu64_pd(b)), _mm512_set1_pd(1 - 8 * 0x1p-52));
+    const __m512i first = warp__quotient_below(a, reciprocal);
+    const __m512i left = _mm512_sub_epi64(a, _mm512_mullo_epi64(first, b));
+    const __m512i second = warp__quotient_below(left, reciprocal);
+    const __m512i r = _mm512_sub_epi64(left, _mm512_mullo_epi64(second, b)), q = _mm512_add_epi64(first, second);
+    const __mmask8 more = _mm512_cmp_epu64_mask(r, b, _MM_CMPINT_NLT);
+    return (warp__quotient){_mm512_mask_add_epi64(q, more, q, _mm512_set1_epi64(1)),
+                            _mm512_mask_sub_epi64(r, more, r, b)};
+}
+WARP_INLINE warp__quotient warp__divide_i64(__m512i a, __m512i b) {
+    const __m512i zero = _mm512_setzero_si512();
+    const __mmask8 a_less = _mm512_cmp_epi64_mask(a, zero, _MM_CMPINT_LT);
+    const __mmask8 b_less = _mm512_cmp_epi64_mask(b, zero, _MM_CMPINT_LT);
+    const warp__quotient u = warp__divide_u64(_mm512_abs_epi64(a), _mm512_abs_epi64(b));
+    return (warp__quotient){_mm512_mask_sub_epi64(u.q, a_less ^ b_less, zero, u.q),
+                            _mm512_mask_sub_epi64(u.r, a_less, zero, u.r)};
+}
+/* By 0: all ones, of a number below 2^32 but the lower half. */
+#define WARP__DIVIDE(T, name, part)                                                                                    \
+    WARP_INLINE __m512i warp__##name##_##T(__m512i a, __m512i b) {                                                     \
+        const __mmask8 zero = _mm512_cmp_epi64_mask(b, _mm512_setzero_si512(), _MM_CMPINT_EQ);                         \
+        const __m512i d = _mm512_mask_mov_epi64(b, zero, _mm512_set1_epi64(1));                                        \
+        const __m512i lower = _mm512_set1_epi64(UINT32_MAX);                                                           \
+        const __mmask8 large = _mm512_cmp_epu64_mask(a, lower, _MM_CMPINT_NLE);                                        \
+        const __m512i by_zero = _mm512_mask_mov_epi64(lower, large, _mm512_set1_epi64(-1));                            \
+        return _mm512_mask_mov_epi64(warp__divide_##T(a, d).part, zero, by_zero);                                      \
+    }
+WARP__DIVIDE(i64, div, q)
+WARP__DIVIDE(i64, rem, r)
+WARP__DIVIDE(u64, div, q)
+WARP__DIVIDE(u64, rem, r)
+#undef WARP__DIVIDE
 #define WARP__INTEGERS_64(T, u)                                                                                        \
     WARP__REDUCE64(T, add, T, _mm512_add_epi64, SI, _mm256_add_epi64)                                                  \
     WARP__MAP64_2(T, sub, T, _mm512_sub_epi64)                                                                         \
     WARP__REDUCE64(T, mul, T, _mm512_mullo_epi64, SI, _mm256_mullo_epi64)                                              \
     WARP__MAP64_2(T, mulhi, T, warp__mulhi_##T)                                                                        \
-    WARP__LANES_2(T, div, T)                                                                                           \
-    WARP__LANES_2(T, rem, T)                                                                                           \
+    WARP__MAP64_2(T, div, T, warp__div_##T)                                                                            \
+    WARP__MAP64_2(T, rem, T, warp__rem_##T)                                                                            \
     WARP__MAP64_1(T, neg, T, WARP__NEG_64)                                                                             \
     WARP__REDUCE64(T, min, T, _mm512_min_ep##u##64, SI, _mm256_min_ep##u##64)                                          \
     WARP__REDUCE64(T, max, T, _mm512_max_ep##u##64, SI, _mm256_max_ep##u##64)                                          \
