@@ -14,6 +14,10 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+/* An instruction is a function that is not inlined: compilers take twice as long over kernels that hold the loops of each
+ * again.  SIMDe's functions are such once SIMDE_FUNCTION_ATTRIBUTES is that; those that were included before are inlined. */
+#define WARP__EMULATED static __attribute__((noinline, unused))
+
 /* The lanes of a register, as an array. */
 #define WARP__LANES(a, array, A, value)                                                                                \
     a array[sizeof(A) / sizeof(a)];                                                                                    \
@@ -28,18 +32,18 @@
 /* Define `R name(A)`, `R name(A, B)`, `R name(A, B, C)`: lane i of the result is `expr`, in the lanes x[], y[], z[] of the
  * operands. */
 #define WARP__EMULATE_1(R, r, name, A, a, expr)                                                                        \
-    WARP_INLINE R name(A a_) {                                                                                         \
+    WARP__EMULATED R name(A a_) {                                                                                      \
         WARP__LANES(a, x, A, a_);                                                                                      \
         WARP__RETURN_LANES(R, r, expr)                                                                                 \
     }
 #define WARP__EMULATE_2(R, r, name, A, a, B, b, expr)                                                                  \
-    WARP_INLINE R name(A a_, B b_) {                                                                                   \
+    WARP__EMULATED R name(A a_, B b_) {                                                                                \
         WARP__LANES(a, x, A, a_);                                                                                      \
         WARP__LANES(b, y, B, b_);                                                                                      \
         WARP__RETURN_LANES(R, r, expr)                                                                                 \
     }
 #define WARP__EMULATE_3(R, r, name, A, a, B, b, C, c, expr)                                                            \
-    WARP_INLINE R name(A a_, B b_, C c_) {                                                                             \
+    WARP__EMULATED R name(A a_, B b_, C c_) {                                                                          \
         WARP__LANES(a, x, A, a_);                                                                                      \
         WARP__LANES(b, y, B, b_);                                                                                      \
         WARP__LANES(c, z, C, c_);                                                                                      \
@@ -47,12 +51,12 @@
     }
 /* The same with a constant `n` after the registers. */
 #define WARP__EMULATE_1_N(R, r, name, A, a, expr)                                                                      \
-    WARP_INLINE R name(A a_, unsigned n) {                                                                             \
+    WARP__EMULATED R name(A a_, unsigned n) {                                                                          \
         WARP__LANES(a, x, A, a_);                                                                                      \
         WARP__RETURN_LANES(R, r, expr)                                                                                 \
     }
 #define WARP__EMULATE_2_N(R, r, name, A, a, B, b, expr)                                                                \
-    WARP_INLINE R name(A a_, B b_, unsigned n) {                                                                       \
+    WARP__EMULATED R name(A a_, B b_, unsigned n) {                                                                    \
         WARP__LANES(a, x, A, a_);                                                                                      \
         WARP__LANES(b, y, B, b_);                                                                                      \
         WARP__RETURN_LANES(R, r, expr)                                                                                 \

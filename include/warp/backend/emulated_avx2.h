@@ -3,10 +3,13 @@
 #ifndef WARP_BACKEND_EMULATED_AVX2_H
 #define WARP_BACKEND_EMULATED_AVX2_H
 
-#define SIMDE_ENABLE_NATIVE_ALIASES
-#include <simde/x86/avx2.h>
-
 #include "emulated.h"
+
+#define SIMDE_ENABLE_NATIVE_ALIASES
+#include <simde/x86/avx.h>
+#undef SIMDE_FUNCTION_ATTRIBUTES
+#define SIMDE_FUNCTION_ATTRIBUTES WARP__EMULATED
+#include <simde/x86/avx2.h>
 
 #ifndef _MM_FROUND_NO_EXC
 #define _MM_FROUND_NO_EXC SIMDE_MM_FROUND_NO_EXC
@@ -45,7 +48,7 @@ WARP__EMULATE_1(__m128i, int32_t, warp__mm256_cvtpd_epi32, __m256d, double,
 WARP__EMULATE_2(__m256i, uint32_t, warp__mm256_mullo_epi32, __m256i, uint32_t, __m256i, uint32_t, x[i] * y[i])
 
 /* SIMDe says yes as soon as some 64 bits of either half have no bit in common. */
-WARP_INLINE int warp__mm256_testz_si256(__m256i a, __m256i b) {
+WARP__EMULATED int warp__mm256_testz_si256(__m256i a, __m256i b) {
     uint64_t common = 0;
     WARP__LANES(uint64_t, x, __m256i, a);
     WARP__LANES(uint64_t, y, __m256i, b);
@@ -56,7 +59,7 @@ WARP_INLINE int warp__mm256_testz_si256(__m256i a, __m256i b) {
 /* SIMDe loads all lanes and then clears some, and its stores are those of an int, which a compiler may take for not changing
  * memory of another type.  The instruction looks at the sign of a mask lane and touches nothing where it is clear. */
 #define WARP__EMULATE_MASKED(suffix, a)                                                                                \
-    WARP_INLINE __m256i warp__mm256_maskload_##suffix(const void *p, __m256i mask) {                                   \
+    WARP__EMULATED __m256i warp__mm256_maskload_##suffix(const void *p, __m256i mask) {                                \
         __m256i r;                                                                                                     \
         a lanes[32 / sizeof(a)] = {0};                                                                                 \
         WARP__LANES(a, m, __m256i, mask);                                                                              \
@@ -65,7 +68,7 @@ WARP_INLINE int warp__mm256_testz_si256(__m256i a, __m256i b) {
         __builtin_memcpy(&r, lanes, sizeof r);                                                                         \
         return r;                                                                                                      \
     }                                                                                                                  \
-    WARP_INLINE void warp__mm256_maskstore_##suffix(void *p, __m256i mask, __m256i value) {                            \
+    WARP__EMULATED void warp__mm256_maskstore_##suffix(void *p, __m256i mask, __m256i value) {                         \
         WARP__LANES(a, lanes, __m256i, value);                                                                         \
         WARP__LANES(a, m, __m256i, mask);                                                                              \
         for (unsigned i = 0; i < 32 / sizeof(a); ++i)                                                                  \

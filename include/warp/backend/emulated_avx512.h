@@ -3,8 +3,14 @@
 #ifndef WARP_BACKEND_EMULATED_AVX512_H
 #define WARP_BACKEND_EMULATED_AVX512_H
 
+#include "emulated.h"
+
 /* before emulated_avx2.h, whose macros it would replace */
 #define SIMDE_ENABLE_NATIVE_ALIASES
+#include <simde/x86/avx2.h>
+#include <simde/x86/avx512/types.h>
+#undef SIMDE_FUNCTION_ATTRIBUTES
+#define SIMDE_FUNCTION_ATTRIBUTES WARP__EMULATED
 #include <simde/x86/avx512.h>
 
 #include "emulated_avx2.h"
@@ -83,7 +89,7 @@ WARP__EMULATE_1(__m512i, int64_t, warp__mm512_lzcnt_epi64, __m512i, uint64_t, x[
 #define WARP__COMPARED(x, y, n)                                                                                        \
     ((((n)&3) == 0 ? (x) == (y) : ((n)&3) == 1 ? (x) < (y) : ((n)&3) == 2 ? (x) <= (y) : 0) != (((n)&4) >> 2))
 #define WARP__EMULATE_COMPARE(K, name, a)                                                                              \
-    WARP_INLINE K name(__m512i a_, __m512i b_, int n) {                                                                \
+    WARP__EMULATED K name(__m512i a_, __m512i b_, int n) {                                                             \
         unsigned mask = 0;                                                                                             \
         WARP__LANES(a, x, __m512i, a_);                                                                                \
         WARP__LANES(a, y, __m512i, b_);                                                                                \
@@ -96,7 +102,7 @@ WARP__EMULATE_COMPARE(__mmask8, warp__mm512_cmp_epi64_mask, int64_t)
 WARP__EMULATE_COMPARE(__mmask8, warp__mm512_cmp_epu64_mask, uint64_t)
 #undef WARP__EMULATE_COMPARE
 #define WARP__EMULATE_COMPARE_16(name, op)                                                                             \
-    WARP_INLINE __mmask32 name(__m512i a_, __m512i b_) {                                                               \
+    WARP__EMULATED __mmask32 name(__m512i a_, __m512i b_) {                                                            \
         __mmask32 mask = 0;                                                                                            \
         WARP__LANES(int16_t, x, __m512i, a_);                                                                          \
         WARP__LANES(int16_t, y, __m512i, b_);                                                                          \
@@ -106,7 +112,7 @@ WARP__EMULATE_COMPARE(__mmask8, warp__mm512_cmp_epu64_mask, uint64_t)
 WARP__EMULATE_COMPARE_16(warp__mm512_cmpeq_epi16_mask, ==)
 WARP__EMULATE_COMPARE_16(warp__mm512_cmpgt_epi16_mask, >)
 #undef WARP__EMULATE_COMPARE_16
-WARP_INLINE __mmask16 warp__mm512_kunpackb(__mmask16 high, __mmask16 low) {
+WARP__EMULATED __mmask16 warp__mm512_kunpackb(__mmask16 high, __mmask16 low) {
     return (__mmask16)((unsigned)high << 8 | (low & 0xffu));
 }
 
@@ -131,7 +137,7 @@ WARP__EMULATE_1_N(__m256, uint32_t, warp__mm512_extractf32x8_ps, __m512, uint32_
 /* ---- memory: the lanes of the mask, and no others ---- */
 
 #define WARP__EMULATE_MASKED(suffix, K, a)                                                                             \
-    WARP_INLINE __m512i warp__mm512_maskz_loadu_##suffix(K k, const void *p) {                                         \
+    WARP__EMULATED __m512i warp__mm512_maskz_loadu_##suffix(K k, const void *p) {                                      \
         __m512i r;                                                                                                     \
         a lanes[64 / sizeof(a)] = {0};                                                                                 \
         for (unsigned i = 0; i < 64 / sizeof(a); ++i)                                                                  \
@@ -139,7 +145,7 @@ WARP__EMULATE_1_N(__m256, uint32_t, warp__mm512_extractf32x8_ps, __m512, uint32_
         __builtin_memcpy(&r, lanes, sizeof r);                                                                         \
         return r;                                                                                                      \
     }                                                                                                                  \
-    WARP_INLINE void warp__mm512_mask_storeu_##suffix(void *p, K k, __m512i value) {                                   \
+    WARP__EMULATED void warp__mm512_mask_storeu_##suffix(void *p, K k, __m512i value) {                                \
         WARP__LANES(a, lanes, __m512i, value);                                                                         \
         for (unsigned i = 0; i < 64 / sizeof(a); ++i)                                                                  \
             if ((k >> i) & 1) WARP__WRITE_LANE(a, lanes, p, i);                                                        \
@@ -149,7 +155,7 @@ WARP__EMULATE_MASKED(epi64, __mmask8, int64_t)
 #undef WARP__EMULATE_MASKED
 
 #define WARP__EMULATE_SCATTER(suffix, K, I, a)                                                                         \
-    WARP_INLINE void warp__mm512_mask_i32scatter_##suffix(void *p, K k, I indices, __m512i value, int scale) {         \
+    WARP__EMULATED void warp__mm512_mask_i32scatter_##suffix(void *p, K k, I indices, __m512i value, int scale) {      \
         WARP__LANES(int32_t, index, I, indices);                                                                       \
         WARP__LANES(a, lanes, __m512i, value);                                                                         \
         for (unsigned i = 0; i < 64 / sizeof(a); ++i)                                                                  \
@@ -160,7 +166,7 @@ WARP__EMULATE_SCATTER(epi64, __mmask8, __m256i, int64_t)
 #undef WARP__EMULATE_SCATTER
 
 #define WARP__EMULATE_GATHER(name, R, r, I, i)                                                                         \
-    WARP_INLINE R name(I indices, const void *p, int scale) {                                                          \
+    WARP__EMULATED R name(I indices, const void *p, int scale) {                                                       \
         WARP__LANES(i, index, I, indices);                                                                             \
         r lanes[sizeof(R) / sizeof(r)];                                                                                \
         R result;                                                                                                      \

@@ -79,7 +79,7 @@ WARP__EMULATE_3(__m512h, uint16_t, warp__mm512_fmadd_ph, __m512h, uint16_t, __m5
 WARP__EMULATE_1_N(__m512h, uint16_t, warp__mm512_roundscale_ph, __m512h, uint16_t,
                   warp__half_of_double(WARP__ROUNDED(, WARP__X, n), 0))
 /* Of each predicate the outcomes it holds for: bit 0 less, 1 equal, 2 greater, 3 unordered. */
-WARP_INLINE __mmask32 warp__mm512_cmp_ph_mask(__m512h a, __m512h b, int n) {
+WARP__EMULATED __mmask32 warp__mm512_cmp_ph_mask(__m512h a, __m512h b, int n) {
     static const uint8_t holds[16] = {2, 1, 3, 8, 13, 14, 12, 7, 10, 9, 11, 0, 5, 6, 4, 15};
     __mmask32 mask = 0;
     WARP__LANES(uint16_t, x, __m512h, a);

@@ -3,10 +3,13 @@
 #ifndef WARP_BACKEND_EMULATED_NEON_H
 #define WARP_BACKEND_EMULATED_NEON_H
 
-#define SIMDE_ENABLE_NATIVE_ALIASES
-#include <simde/arm/neon.h>
-
 #include "emulated.h"
+
+#define SIMDE_ENABLE_NATIVE_ALIASES
+#include <simde/arm/neon/types.h>
+#undef SIMDE_FUNCTION_ATTRIBUTES
+#define SIMDE_FUNCTION_ATTRIBUTES WARP__EMULATED
+#include <simde/arm/neon.h>
 
 #define WARP__EMULATE_FLOATS(C, a, s, f)                                                                               \
     WARP__EMULATE_2(C, a, warp__vdivq_##s, C, a, C, a, x[i] / y[i])                                                    \
@@ -48,7 +51,7 @@ WARP__EMULATE_1(float32x4_t, float, warp__widen_halves, uint16x4_t, uint16_t, wa
 WARP__EMULATE_1(uint16x4_t, uint16_t, warp__narrow_to_halves, float32x4_t, float, warp__half_of_float(x[i]))
 
 /* SIMDe's loads are those of an integer, which a compiler may take for not reading memory of another type. */
-WARP_INLINE uint32x4x4_t warp__vld4q_u32(const void *p) {
+WARP__EMULATED uint32x4x4_t warp__vld4q_u32(const void *p) {
     uint32_t in[16], out[16];
     uint32x4x4_t r;
     __builtin_memcpy(in, p, sizeof in);
