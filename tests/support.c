@@ -78,32 +78,23 @@ TCase *test_case(Suite *suite, const char *name) {
 
 /* ---- random numbers ---- */
 
-uint64_t test_next(struct test_random *random) {
-    uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
-
 struct test_random test_random(const char *subject) {
     struct test_random random = {seed};
     for (; *subject; ++subject) random.state = test_next(&random) ^ (unsigned char)*subject;
     return random;
 }
 
-uint32_t test_below(struct test_random *random, uint32_t n) { return (uint32_t)(test_next(random) >> 32) % n; }
-
 /* ---- values ---- */
 
 static const struct test_type types[] = {
-    {"f32", 4, true},   {"i32", 4, false},   {"u32", 4, false},    {"f64", 8, true},
-    {"i64", 8, false},  {"u64", 8, false},   {"pred", 4, false},   {"f16", 2, false},
-    {"bf16", 2, false}, {"f16x2", 4, false}, {"bf16x2", 4, false},
+    {"f32", 4, true, 0},   {"i32", 4, false, 0},    {"u32", 4, false, 0},    {"f64", 8, true, 0},
+    {"i64", 8, false, 0},  {"u64", 8, false, 0},    {"pred", 4, false, 0},   {"f16", 2, false, 10},
+    {"bf16", 2, false, 7}, {"f16x2", 4, false, 10}, {"bf16x2", 4, false, 7},
 };
-enum { TYPES = sizeof types / sizeof *types };
+enum { PREDICATE = 6, TYPES = sizeof types / sizeof *types };
 
 const struct test_type *test_type_in_memory(const char *name) {
-    static const struct test_type u16 = {"u16", 2, false};
+    static const struct test_type u16 = {"u16", 2, false, 0};
     return strcmp(name, "u16") == 0 ? &u16 : test_type(name);
 }
 
@@ -126,10 +117,8 @@ static uint64_t bits_of_f64(double x) {
 static uint64_t low_bits(const struct test_type *type, uint64_t bits) {
     return type->size == 2 ? (uint16_t)bits : type->size == 4 ? (uint32_t)bits : bits;
 }
-/* 16-bit floating point, one or two a lane: the bits of its mantissa; 0 for other types. */
-static int half_mantissa(const struct test_type *type) {
-    return strncmp(type->name, "f16", 3) == 0 ? 10 : strncmp(type->name, "bf16", 4) == 0 ? 7 : 0;
-}
+
+static bool is_predicate(const struct test_type *type) { return type == &types[PREDICATE]; }
 
 bool test_is_nan(const struct test_type *type, uint64_t bits) {
     if (!type->floating) return false;
@@ -215,7 +204,7 @@ static uint64_t beside(const struct test_type *type, uint64_t low, uint64_t high
 static void add_half_edges(struct list *list, const struct test_type *type) {
     uint64_t values[64];
     int count = 0;
-    const int m = half_mantissa(type);
+    const int m = type->half_mantissa;
     const uint64_t one = m == 10 ? 0x3c00 : 0x3f80, inf = m == 10 ? 0x7c00 : 0x7f80, unit = UINT64_C(1) << m;
     const uint64_t positive[] = {0,          1,
                                  2,          unit / 2,
@@ -260,9 +249,9 @@ struct test_values test_edges(const struct test_type *type) {
         ck_assert_ptr_nonnull(list->bits);
         if (type->floating)
             add_float_edges(list, type);
-        else if (half_mantissa(type) != 0)
+        else if (type->half_mantissa != 0)
             add_half_edges(list, type);
-        else if (strcmp(type->name, "pred") == 0)
+        else if (is_predicate(type))
             add_predicates(list, type);
         else
             add_integer_edges(list, type);
@@ -307,9 +296,9 @@ struct test_values test_many(const struct test_type *type) {
         for (int i = 0; i < edges.count; ++i) add(list, type, edges.bits[i]);
         if (type->floating)
             add_many_floats(list, type);
-        else if (half_mantissa(type) != 0) /* every one */
+        else if (type->half_mantissa != 0) /* every one */
             for (uint64_t i = 0; i < 65536; ++i) add(list, type, beside(type, i, i * 40503 % 65536));
-        else if (strcmp(type->name, "pred") != 0)
+        else if (!is_predicate(type))
             add_many_integers(list, type);
     }
     return (struct test_values){list->bits, list->count};
@@ -318,8 +307,8 @@ struct test_values test_many(const struct test_type *type) {
 /* Numbers as programs have them: small integers, and for floating point fractions of them. */
 static uint64_t everyday(struct test_random *random, const struct test_type *type) {
     const int32_t whole = (int32_t)test_below(random, 2001) - 1000;
-    if (half_mantissa(type) != 0) { /* of a few powers of two around 1 */
-        const uint64_t one = half_mantissa(type) == 10 ? 0x3c00 : 0x3f80, range = UINT64_C(16) << half_mantissa(type);
+    if (type->half_mantissa != 0) { /* of a few powers of two around 1 */
+        const uint64_t one = type->half_mantissa == 10 ? 0x3c00 : 0x3f80, range = UINT64_C(16) << type->half_mantissa;
         uint64_t low = one - range / 2 + test_next(random) % range;
         uint64_t high = one - range / 2 + test_next(random) % range;
         low ^= test_next(random) & 0x8000;
@@ -333,7 +322,7 @@ static uint64_t everyday(struct test_random *random, const struct test_type *typ
 
 uint64_t test_value(struct test_random *random, const struct test_type *type) {
     const struct test_values edges = test_edges(type);
-    if (strcmp(type->name, "pred") == 0 && test_below(random, 2) == 0) return 0;
+    if (is_predicate(type) && test_below(random, 2) == 0) return 0;
     switch (test_below(random, 8)) {
     case 0:
     case 1: return edges.bits[test_below(random, (uint32_t)edges.count)];

@@ -43,9 +43,16 @@ struct test_random {
 
 /* A generator for this subject, the same whatever ran before it; depends on the seed. */
 struct test_random test_random(const char *subject);
-uint64_t test_next(struct test_random *random);
+static inline uint64_t test_next(struct test_random *random) {
+    uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
 /* 0 .. n-1 */
-uint32_t test_below(struct test_random *random, uint32_t n);
+static inline uint32_t test_below(struct test_random *random, uint32_t n) {
+    return (uint32_t)(test_next(random) >> 32) % n;
+}
 
 /* ---- values, as bits in the low end of a uint64_t ---- */
 
@@ -53,7 +60,8 @@ uint32_t test_below(struct test_random *random, uint32_t n);
 struct test_type {
     const char *name;
     size_t size;
-    bool floating; /* f32 or f64 */
+    bool floating;     /* f32 or f64 */
+    int half_mantissa; /* 16-bit floating point, one or two a lane: the bits of its mantissa; 0 for other types */
 };
 /* NULL if there is none of this name. */
 const struct test_type *test_type(const char *name);

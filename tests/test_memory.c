@@ -71,11 +71,16 @@ static struct access begin(int type, size_t bytes) {
     return x;
 }
 
+/* Sizes are multiples of 8. */
+static void fill_bytes(struct test_random *random, unsigned char *data, size_t size) {
+    for (size_t i = 0; i < size; i += 8) {
+        const uint64_t bytes = test_next(random);
+        memcpy(data + i, &bytes, 8);
+    }
+}
 static void fill(struct access *x) {
-    for (int w = 0; w < 2; ++w)
-        for (size_t i = 0; i < x->window[w].size; ++i)
-            x->window[w].data[i] = (unsigned char)(test_next(&x->random) >> 40);
-    for (size_t i = 0; i < sizeof x->a; ++i) x->a[i] = (unsigned char)(test_next(&x->random) >> 40);
+    for (int w = 0; w < 2; ++w) fill_bytes(&x->random, x->window[w].data, x->window[w].size);
+    fill_bytes(&x->random, x->a, sizeof x->a);
 }
 
 /* ---- the ways to make an access ---- */
