@@ -125,21 +125,20 @@ HALF_TYPES(PLAIN_HALF)
 
 /* Pitches that are known when compiling: the sizes of elements, which indices have for a step, and others. */
 #define CONSTANT_PITCH(R, T, C)                                                                                        \
+    ACCESS(R, T, C, load_pitch_2, r = warp_load_pitch(from, 2))                                                        \
+    ACCESS(R, T, C, load_pitch_4, r = warp_load_pitch(from, 4))                                                        \
+    ACCESS(R, T, C, load_pitch_8, r = warp_load_pitch(from, 8))                                                        \
+    ACCESS(R, T, C, load_pitch_24_down, r = warp_load_pitch(from, -24))                                                \
+    ACCESS(R, T, C, load_pitch_320, r = warp_load_pitch(from, 320))                                                    \
     WARP_KERNEL(constant_pitch_##T, struct memory_args) {                                                              \
         WARP_EACH_WARP {                                                                                               \
-            const C *const from = arg->p;                                                                              \
-            warp_##R##_t r = read_##R(arg->r);                                                                         \
-            WARP_IF(warp_mask_to_pred(arg->mask)) {                                                                    \
-                switch (arg->one) {                                                                                    \
-                case 2: r = warp_load_pitch(from, 2); break;                                                           \
-                case 4: r = warp_load_pitch(from, 4); break;                                                           \
-                case 8: r = warp_load_pitch(from, 8); break;                                                           \
-                case -24: r = warp_load_pitch(from, -24); break;                                                       \
-                default: r = warp_load_pitch(from, 320); break;                                                        \
-                }                                                                                                      \
+            switch (arg->one) {                                                                                        \
+            case 2: load_pitch_2_##T(arg, warp); break;                                                                \
+            case 4: load_pitch_4_##T(arg, warp); break;                                                                \
+            case 8: load_pitch_8_##T(arg, warp); break;                                                                \
+            case -24: load_pitch_24_down_##T(arg, warp); break;                                                        \
+            default: load_pitch_320_##T(arg, warp); break;                                                             \
             }                                                                                                          \
-            WARP_END                                                                                                   \
-            write_##R(arg->r, r);                                                                                      \
         }                                                                                                              \
     }
 CONSTANT_PITCHES(CONSTANT_PITCH)
@@ -291,52 +290,68 @@ WARP_KERNEL(crowd_16_bits, struct crowd_16_bits_args) {
 
 /* All lanes on word 0, or lane i on the word i % 4. */
 #define HIT(f, ...) arg->varying ? f(p, place, __VA_ARGS__) : f(p, 0, __VA_ARGS__)
-#define CROWD(T, C, more)                                                                                              \
+/* One operation, round after round, in a function of its own. */
+#define CROWD(operation, T, C)                                                                                         \
+    OWN_FUNCTION void crowd_##operation##_##T(const struct crowd_args *arg, warp_t warp) {                             \
+        C *const p = arg->p;                                                                                           \
+        const warp_i32_t id = warp_global_idx_x(), place = warp_and(warp_lane(), 3);                                   \
+        const warp_##T##_t v = warp_to_##T(warp_and(id, 63));                                                          \
+        (void)v;                                                                                                       \
+        for (int round = 0; round < arg->rounds; ++round) { CROWD_##operation(T) }                                     \
+    }
+#define CROWD_add(T) (void)(HIT(warp_atomic_add, v));
+#define CROWD_sub(T) (void)(HIT(warp_atomic_sub, v));
+#define CROWD_exch(T)                                                                                                  \
+    const warp_##T##_t old = HIT(warp_atomic_exch, v);                                                                 \
+    (void)warp_atomic_add(arg->returned, 0, warp_to_u64(old));
+#define CROWD_min(T) (void)(HIT(warp_atomic_min, v));
+#define CROWD_max(T) (void)(HIT(warp_atomic_max, v));
+#define CROWD_and(T) (void)(HIT(warp_atomic_and, warp_not(warp_shl(warp_set_##T(1), warp_rem(id, 31)))));
+#define CROWD_or(T) (void)(HIT(warp_atomic_or, warp_shl(warp_set_##T(1), warp_rem(id, 31))));
+#define CROWD_xor(T) (void)(HIT(warp_atomic_xor, v));
+#define CROWD_inc(T) (void)(HIT(warp_atomic_inc, 6u));
+#define CROWD_dec(T) (void)(HIT(warp_atomic_dec, 6u));
+#define CROWD_cas(T)                                                                                                   \
+    WARP_WHILE(warp_set_pred(true)) {                                                                                  \
+        const warp_##T##_t seen = warp_gather_volatile(p, warp_mul(place, arg->varying));                              \
+        const warp_##T##_t was = HIT(warp_atomic_cas, seen, warp_add(seen, 1));                                        \
+        WARP_IF(warp_eq(was, seen)) { WARP_BREAK; }                                                                    \
+        WARP_END                                                                                                       \
+    }                                                                                                                  \
+    WARP_ENDWHILE
+#define CROWD_i32(operation) CROWD(operation, i32, int32_t)
+#define CROWD_u32(operation) CROWD(operation, u32, uint32_t)
+#define CROWD_f32(operation) CROWD(operation, f32, float)
+#define CROWD_i64(operation) CROWD(operation, i64, int64_t)
+#define CROWD_u64(operation) CROWD(operation, u64, uint64_t)
+#define CROWD_f64(operation) CROWD(operation, f64, double)
+ATOMIC_OF_INTEGERS(CROWD_i32)
+ATOMIC_OF_U32(CROWD_u32)
+ATOMIC_OF_FLOATS(CROWD_f32)
+ATOMIC_OF_INTEGERS(CROWD_i64)
+ATOMIC_OF_INTEGERS(CROWD_u64)
+ATOMIC_OF_FLOATS(CROWD_f64)
+#define CROWD_CASE(operation, T) case ATOMIC_##operation: crowd_##operation##_##T(arg, warp); break;
+#define CROWD_KERNEL(T, operations)                                                                                    \
     WARP_KERNEL(crowd_##T, struct crowd_args) {                                                                        \
         WARP_EACH_WARP {                                                                                               \
-            C *const p = arg->p;                                                                                       \
-            const warp_i32_t id = warp_global_idx_x(), place = warp_and(warp_lane(), 3);                               \
-            const warp_##T##_t v = warp_to_##T(warp_and(id, 63));                                                      \
-            for (int round = 0; round < arg->rounds; ++round)                                                          \
             switch (arg->operation) {                                                                                  \
-            case ATOMIC_add: (void)(HIT(warp_atomic_add, v)); break;                                                   \
-            case ATOMIC_exch: {                                                                                        \
-                const warp_##T##_t old = HIT(warp_atomic_exch, v);                                                     \
-                (void)warp_atomic_add(arg->returned, 0, warp_to_u64(old));                                             \
-                break;                                                                                                 \
-            }                                                                                                          \
-            case ATOMIC_cas:                                                                                           \
-                WARP_WHILE(warp_set_pred(true)) {                                                                      \
-                    const warp_##T##_t seen = warp_gather_volatile(p, warp_mul(place, arg->varying));                  \
-                    const warp_##T##_t was = HIT(warp_atomic_cas, seen, warp_add(seen, 1));                            \
-                    WARP_IF(warp_eq(was, seen)) { WARP_BREAK; }                                                        \
-                    WARP_END                                                                                           \
-                }                                                                                                      \
-                WARP_ENDWHILE                                                                                          \
-                break;                                                                                                 \
-                more(T)                                                                                                \
-            default: break;                                                                                            \
+                operations(CROWD_CASE_##T) default: break;                                                             \
             }                                                                                                          \
         }                                                                                                              \
     }
-#define CROWD_INTEGER(T)                                                                                               \
-    case ATOMIC_sub: (void)(HIT(warp_atomic_sub, v)); break;                                                           \
-    case ATOMIC_min: (void)(HIT(warp_atomic_min, v)); break;                                                           \
-    case ATOMIC_max: (void)(HIT(warp_atomic_max, v)); break;                                                           \
-    case ATOMIC_and: (void)(HIT(warp_atomic_and, warp_not(warp_shl(warp_set_##T(1), warp_rem(id, 31))))); break;       \
-    case ATOMIC_or: (void)(HIT(warp_atomic_or, warp_shl(warp_set_##T(1), warp_rem(id, 31)))); break;                   \
-    case ATOMIC_xor: (void)(HIT(warp_atomic_xor, v)); break;
-#define CROWD_UNSIGNED(T)                                                                                              \
-    CROWD_INTEGER(T)                                                                                                   \
-    case ATOMIC_inc: (void)(HIT(warp_atomic_inc, 6u)); break;                                                          \
-    case ATOMIC_dec: (void)(HIT(warp_atomic_dec, 6u)); break;
-#define CROWD_FLOAT(T)
-CROWD(i32, int32_t, CROWD_INTEGER)
-CROWD(u32, uint32_t, CROWD_UNSIGNED)
-CROWD(f32, float, CROWD_FLOAT)
-CROWD(i64, int64_t, CROWD_INTEGER)
-CROWD(u64, uint64_t, CROWD_INTEGER)
-CROWD(f64, double, CROWD_FLOAT)
+#define CROWD_CASE_i32(operation) CROWD_CASE(operation, i32)
+#define CROWD_CASE_u32(operation) CROWD_CASE(operation, u32)
+#define CROWD_CASE_f32(operation) CROWD_CASE(operation, f32)
+#define CROWD_CASE_i64(operation) CROWD_CASE(operation, i64)
+#define CROWD_CASE_u64(operation) CROWD_CASE(operation, u64)
+#define CROWD_CASE_f64(operation) CROWD_CASE(operation, f64)
+CROWD_KERNEL(i32, ATOMIC_OF_INTEGERS)
+CROWD_KERNEL(u32, ATOMIC_OF_U32)
+CROWD_KERNEL(f32, ATOMIC_OF_FLOATS)
+CROWD_KERNEL(i64, ATOMIC_OF_INTEGERS)
+CROWD_KERNEL(u64, ATOMIC_OF_INTEGERS)
+CROWD_KERNEL(f64, ATOMIC_OF_FLOATS)
 
 WARP_KERNEL(hand_on, struct hand_on_args) {
     WARP_EACH_WARP {
