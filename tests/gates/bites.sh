@@ -8,6 +8,7 @@ gates=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source=$(cd "$gates/../.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+library=$build/libcpuwarp.a
 status=0
 faults=0
 
@@ -42,7 +43,7 @@ copy_tree() {
 library_with() {
     local code=$1
     shift
-    cp "$build/libcpuwarp.a" "$scratch/planted.a"
+    cp "$library" "$scratch/planted.a"
     printf '%s\n' "$code" >"$scratch/planted.c"
     "$cc" "$@" -c "$scratch/planted.c" -o "$scratch/planted.o"
     ar r "$scratch/planted.a" "$scratch/planted.o" 2>/dev/null
@@ -82,7 +83,12 @@ constructors)
     bites 'a destructor' "$gates/constructors.sh" "$scratch/planted.a"
     ;;
 baseline)
-    passes "$gates/baseline.sh" "$build/libcpuwarp.a"
+    # The gate itself disassembles the whole library, which takes seconds where it has emulated backends; a fault is seen as
+    # well beside one vector backend, the first object of this name.
+    mkdir "$scratch/members"
+    (cd "$scratch/members" && ar x "$library" && ar xN 1 "$library" ops_table.c.o && ar rc "$scratch/small.a" ./*.o)
+    library=$scratch/small.a
+    passes "$gates/baseline.sh" "$library"
     code='void warp_planted(float *p); void warp_planted(float *p) { for (int i = 0; i < 64; ++i) p[i] *= 2; }'
     library_with "$code" -O3 -mavx2
     bites 'AVX registers' "$gates/baseline.sh" "$scratch/planted.a"
@@ -103,7 +109,7 @@ baseline)
     library_with 'int warp__planted_avx2; __attribute__((weak)) int warp_planted(void) { return warp__planted_avx2; }' \
         -O2 -mavx512f -Wno-missing-prototypes
     bites 'a weak function of a vector backend' "$gates/baseline.sh" "$scratch/planted.a"
-    cp "$build/libcpuwarp.a" "$scratch/planted.a"
+    cp "$library" "$scratch/planted.a"
     while ar t "$scratch/planted.a" | grep -qx ops_table.c.o; do ar d "$scratch/planted.a" ops_table.c.o; done
     bites 'a library without the vector backend' "$gates/baseline.sh" "$scratch/planted.a"
     ;;
