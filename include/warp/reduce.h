@@ -95,7 +95,7 @@ WARP__REDUCE(max, f64, __builtin_nan(""), WARP__REDUCE_WHOLE)
 
 /* The smallest and the largest float, as integers that are ordered as floats are, -0 below +0.  A NaN loses against every number:
  * it is beyond them.  That is one instruction a step, where warp_min() of floats has several for NaN and for zeros.  Of f64 only
- * where the backend has predicates of 64-bit lanes at hand. */
+ * where the backend has smallest 64-bit integers and predicates of 64-bit lanes at hand. */
 #define WARP__KEYS(T, I, C, MAX)                                                                                       \
     WARP_INLINE warp_##I##_t warp__flip_##T(warp_##I##_t a) { /* its own inverse */                                    \
         const warp_##I##_t sign = warp_shr_##I(a, warp_set_u32(8 * sizeof(C) - 1));                                    \

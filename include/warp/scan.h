@@ -29,7 +29,8 @@
 
 #include "reduce.h"
 
-/* One step: in lanes that have the bit d, a of the last lane of the d lanes before theirs; elsewhere `nothing`. */
+/* One step: in lanes that have the bit d, a of the last lane of the d lanes before theirs; elsewhere `nothing`, which is the same
+ * in all lanes: backends may look at its first register alone. */
 WARP_INLINE warp_u32_t warp__scan_source(uint32_t d) {
     return warp_or_u32(warp_and_u32(warp__own(), warp_set_u32(0 - 2 * d)), warp_set_u32(d - 1));
 }
@@ -138,7 +139,7 @@ WARP_INLINE warp_u32_t warp__scan_between(uint32_t d) {
 #else
 #define WARP__SCAN_KEYS_f64 WARP__SCAN_STEPS
 #endif
-#else
+#else /* the backend scans in its own way */
 #define WARP__SCAN_KEYS_f32 WARP__SCAN_STEPS
 #define WARP__SCAN_KEYS_f64 WARP__SCAN_STEPS
 #endif
@@ -234,6 +235,8 @@ WARP__SCAN_FLOAT(f64, __builtin_nan(""))
 #undef WARP__SCAN_STEPS
 #undef WARP__SCAN_WHOLE
 #undef WARP__IS_ZERO_f32
+#undef WARP__HIDE_ONES
+#undef WARP__KEYS_F64
 #undef WARP__HIDE_ONES_f32
 #undef WARP__IS_ZERO_f64
 #undef WARP__HIDE_ONES_f64

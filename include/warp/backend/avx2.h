@@ -1413,8 +1413,8 @@ WARP__APART_LANES(u32, _mm256_castsi256_ps, _mm256_castps_si256)
             v.r3 = sums.r1;                                                                                            \
         }                                                                                                              \
     }
-/* Floats, which are only added here (scan.h), are so as 1 * a + b, which is the same number: on Intel's CPUs additions compete with
- * shuffles for two units, and fma runs on one of them and a third. */
+/* Only sums of floats come here: smallest and largest go by keys (scan.h).  They are made as 1 * a + b, which is the same number:
+ * on Intel's CPUs additions compete with shuffles for two units, and fma runs on one of them and a third. */
 #define warp__scanned_add_f32(a, b) warp_fma_f32(a, warp_set_f32(1), b)
 #define WARP__SCAN_WHOLE(name, T) WARP__SCAN_WHOLE_##T(name)
 #define WARP__SCAN_WHOLE_f32(name) WARP__SCAN_APART(name, f32, warp__scanned_##name##_f32)

@@ -145,16 +145,6 @@ typedef struct {
     WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a) {                                                       \
         return (warp_##R##_t){warp__join_256(f(a.r0), f(a.r1)), warp__join_256(f(a.r2), f(a.r3))};                     \
     }
-/* What has no short code: lane by lane. */
-#define WARP__LANES_2(R, name, T)                                                                                      \
-    WARP_INLINE warp_##R##_t warp_##name##_##T(warp_##T##_t a, warp_##T##_t b) {                                       \
-        _Alignas(64) warp__c_##T x[32], y[32];                                                                         \
-        _Alignas(64) warp__c_##R r[32];                                                                                \
-        warp_to_array_##T(x, a);                                                                                       \
-        warp_to_array_##T(y, b);                                                                                       \
-        for (int lane = 0; lane < 32; ++lane) r[lane] = warp__lane_##name##_##T(x[lane], y[lane]);                     \
-        return warp_from_array_##R(r);                                                                                 \
-    }
 
 /* ---- arrays and scalars ---- */
 
@@ -413,9 +403,11 @@ WARP_INLINE __m512i warp__mulhi_i64(__m512i a, __m512i b) {
     const __m512i of_b = _mm512_maskz_mov_epi64(_mm512_cmp_epi64_mask(b, zero, _MM_CMPINT_LT), a);
     return _mm512_sub_epi64(warp__mulhi_u64(a, b), _mm512_add_epi64(of_a, of_b));
 }
-/* 64-bit division by a reciprocal in doubles that is a little too small, whatever the rounding mode: five roundings change a
- * quotient by less than 6 * 2^-52 of it, and 8 * 2^-52 are taken off.  So no quotient is too large, no remainder negative.  The
- * first one leaves less than b + 2^16, the second less than 2 * b, which is one b too much at most. */
+/* 64-bit division by a reciprocal in doubles that is a little too small.  With u = 2^-52 each of five roundings changes a quotient
+ * by a factor within 1 +- u, in any rounding mode, and 8 u are taken off: before it is truncated it lies between (1 - 14 u) and
+ * (1 - 2 u) of a / b.  So none is too large, no remainder negative.  The first remainder is below b + 14 u * 2^64, which is less
+ * than b + 2^16; the second below b + 14 u * (b + 2^16), which is less than b + 1 if b < 2^16, and below 2 * b otherwise: at most
+ * one b too much is left.  Raises inexact, as 32-bit division does, and no other flag. */
 typedef struct {
     __m512i q, r;
 } warp__quotient;
@@ -441,7 +433,7 @@ WARP_INLINE warp__quotient warp__divide_i64(__m512i a, __m512i b) {
     return (warp__quotient){_mm512_mask_sub_epi64(u.q, a_less ^ b_less, zero, u.q),
                             _mm512_mask_sub_epi64(u.r, a_less, zero, u.r)};
 }
-/* By 0: all ones, of a number below 2^32 but the lower half. */
+/* x / 0 and x % 0: all bits set; the lower 32 alone where x, taken as unsigned, is below 2^32. */
 #define WARP__DIVIDE(T, name, part)                                                                                    \
     WARP_INLINE __m512i warp__##name##_##T(__m512i a, __m512i b) {                                                     \
         const __mmask8 zero = _mm512_cmp_epi64_mask(b, _mm512_setzero_si512(), _MM_CMPINT_EQ);                         \
@@ -1324,13 +1316,21 @@ WARP_INLINE __m512i warp__join_128(__m128i a, __m128i b, __m128i c, __m128i d) {
 }
 /* Intel's CPUs insert into vectors with one unit while 512-bit instructions are under way, which would take longer than all else.
  * So half of the narrow numbers of rows are put together in general registers; elements of 32 and 64 bits but for the first come to
- * their places by masked broadcasts, which two units do. */
+ * their places by masked broadcasts, which two units do.  clang makes insertions of them where it can: of words it is kept from it,
+ * of 64 bits it still inserts one in two. */
 #define WARP__EIGHT(n) warp__four_at(at, n), warp__four_at(at, (n) + 4)
-#define WARP__BY_MASK(r, f, at, element)                                                                               \
-    r = f(r, 1 << (at), element);                                                                                      \
-    WARP__APART(r)
+#if defined(__clang__) && !defined(WARP_EMULATED)
+#define WARP__PUT_WORD(r, place, word)                                                                                 \
+    do {                                                                                                               \
+        __m256i all_ = _mm256_broadcastd_epi32(word);                                                                  \
+        WARP__APART(all_);                                                                                             \
+        r = _mm256_mask_mov_epi32(r, 1 << (place), all_);                                                              \
+    } while (0)
+#else
+#define WARP__PUT_WORD(r, place, word) r = _mm256_mask_broadcastd_epi32(r, 1 << (place), word)
+#endif
 WARP_INLINE __m256i warp__collect_8(warp__four_t a, warp__four_t b) {
-#define WARP__NEXT(i, p) WARP__BY_MASK(r, _mm256_mask_broadcastd_epi32, i, _mm_cvtsi32_si128((int)warp__read_u32(p)))
+#define WARP__NEXT(i, p) WARP__PUT_WORD(r, i, _mm_cvtsi32_si128((int)warp__read_u32(p)))
     __m256i r = _mm256_broadcastd_epi32(_mm_cvtsi32_si128((int)warp__read_u32(a.p0)));
     WARP__NEXT(1, a.p1);
     WARP__NEXT(2, a.p2);
@@ -1345,7 +1345,8 @@ WARP_INLINE __m256i warp__collect_8(warp__four_t a, warp__four_t b) {
 }
 WARP_INLINE __m256i warp__collect_4_lanes(warp__four_t a) {
 #define WARP__NEXT(i, p)                                                                                               \
-    WARP__BY_MASK(r, _mm256_mask_broadcastq_epi64, i, _mm_cvtsi64_si128((long long)warp__read_u64(p)))
+    r = _mm256_mask_broadcastq_epi64(r, 1 << (i), _mm_cvtsi64_si128((long long)warp__read_u64(p)));                    \
+    WARP__APART(r)
     __m256i r = _mm256_broadcastq_epi64(_mm_cvtsi64_si128((long long)warp__read_u64(a.p0)));
     WARP__NEXT(1, a.p1);
     WARP__NEXT(2, a.p2);
@@ -1354,7 +1355,7 @@ WARP_INLINE __m256i warp__collect_4_lanes(warp__four_t a) {
     WARP__DONE(r);
     return r;
 }
-#undef WARP__BY_MASK
+#undef WARP__PUT_WORD
 WARP_INLINE __m512i warp__collect_8_lanes(warp__places_t at, int n) {
     return warp__join_256(warp__collect_4_lanes(warp__four_at(at, n)), warp__collect_4_lanes(warp__four_at(at, n + 4)));
 }

@@ -2,6 +2,7 @@
  *
  * They are fast on Intel's CPUs that have FP16: twice as fast as single loads put together, since only one unit puts them together
  * while 512-bit instructions are under way.  They are slow on AMD's CPUs, and on older ones of Intel, whose microcode guards them.
+ * Of rows only part is gathered: half of numbers of 64, 16 and 8 bits is put together otherwise, which goes on beside it.
  *
  * Numbers of 8 and 16 bits, these at even addresses, are cut out of the aligned 32-bit word that they lie in.  Its other bytes,
  * which do not matter, may belong to nobody; but they are in the same cache line and page. */

@@ -84,8 +84,9 @@ WARP_INLINE warp__four_t warp__four_at(warp__places_t at, int lane) {
                               WARP__BEHIND(row, 3 * step)};
     }
 #ifdef warp__four_lanes
-    /* Two indices at a time: single loads are twice as many, wait for what was just stored, and so does taking out each by itself
-     * cost more, as compilers would do if they saw what becomes of the 64 bits. */
+    /* Two indices at a time.  From registers: to store them and load them again would wait.  From memory: half of the loads; two
+     * that were just stored one by one would wait, which is rare.  Compilers that saw what becomes of the 64 bits would take out
+     * each by itself. */
     int64_t low, high;
     if (at.kind == WARP__IN_REGISTERS) {
         const __m128i four = warp__four_lanes(at.registers, lane);

@@ -16,8 +16,8 @@
  * warp__shfl_down_u32, warp__shfl_xor_u32; warp__shfl_down_step_u64 with its _up_ and _xor_ forms; warp__load_masked_u32 with
  * warp__store_masked_u32, likewise _u64; warp__load_words_x2, warp__load_words_x4, each with its store; warp__collect_u32
  * with _u64, _x2, _x4, _u8, _i8, _u16 and _i16, before them, on x86, warp__four_lanes (places.h); warp__spread_x4;
- * warp__scatter_words_u32 with _u64; warp__scan_step_u32 and warp__scan_move_u32, both with _u64, WARP__SCAN_WHOLE or
- * WARP__SCAN_STEPS, WARP__HIDE_ONES (scan.h); WARP__KEYS_F64 (reduce.h);
+ * warp__scatter_words_u32 with _u64; warp__scan_step_u32, warp__scan_step_u64, warp__scan_move_u32, warp__scan_move_u64, a macro
+ * each, WARP__SCAN_WHOLE or WARP__SCAN_STEPS, WARP__HIDE_ONES (scan.h); WARP__KEYS_F64 (reduce.h);
  * warp__compress_u32, warp__expand_u32 (compact.h); warp__quarter_u32 with warp__in_quarters_u32, warp__whole_u32, and
  * all three for i32 (reduce.h); warp__f16_widen with warp__f16_narrow, warp__one_nan, and
  * warp__f16_native with all of f16 that its macros in half.h have; warp_byte_perm_u32, warp_funnelshift_l_u32 with the other three,

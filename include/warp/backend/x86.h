@@ -22,8 +22,8 @@
 #define WARP__HIDE(a) __asm__("" : "+v"(a))
 #endif
 
-/* WARP__APART(a): what made a and what uses it stay two instructions; clang would make one store of two, or insertions of masked
- * broadcasts. */
+/* WARP__APART(a): what made a and what uses it stay two instructions; clang would merge two stores, or turn masked broadcasts into
+ * insertions. */
 #if defined(WARP_EMULATED)
 #define WARP__APART(a)
 #else
@@ -40,8 +40,8 @@
 
 /* WARP__HIDE_WORD(a): what becomes of the integer a shall not change how it is made.  WARP__DONE(r): the vector r is made here, not
  * where it is used; clang would first load all lanes of a gather, and spill them; to clang a volatile asm may touch memory, so that
- * no load passes it.  WARP__DONE_WORD(a): the integer a is made here; clang would make the 32 multiples of a pitch before a loop,
- * and spill them. */
+ * no load passes it.  WARP__DONE_WORD(a): the integer a is a value of its own, not p plus one of 32 multiples of a pitch, which
+ * clang would make before a loop, and spill. */
 #if defined(WARP_EMULATED)
 #define WARP__HIDE_WORD(a) (void)(a)
 #define WARP__DONE(r)
