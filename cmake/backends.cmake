@@ -25,11 +25,6 @@ list(APPEND CPUWARP_FLAGS_avx512fp16 -mavx512fp16 -mavx512vnni -mavx512vbmi -mav
 set(CPUWARP_FLAGS_avx2 -DWARP_BACKEND_AVX2 -mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt)
 set(CPUWARP_FLAGS_neon -DWARP_BACKEND_NEON)
 set(CPUWARP_FLAGS_scalar -DWARP_BACKEND_SCALAR)
-# gcc takes up to half of its time over kernels of the scalar backend for two passes that look for what is computed twice, and
-# find nothing that makes the code faster.
-if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
-    list(APPEND CPUWARP_FLAGS_scalar -fno-gcse -fno-gcse-after-reload)
-endif()
 
 # NAME-emulated: the source of a backend, run by SIMDe on any CPU; for tests only.  Little is gained by optimising it hard.
 set(CPUWARP_EMULATED_BACKENDS avx512fp16-emulated avx512-emulated avx2-emulated neon-emulated)
